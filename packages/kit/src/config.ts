@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 
-/** A setting: parser, default and documentation. */
 export interface Setting<T> {
   /** Throws an Error whose message lists the allowed values. */
   readonly parse: (text: string) => T;
-  /** Used if the variable is unset or empty; undefined if the setting has no default. */
+  /** The value of an unset or empty variable. Undefined if the setting has no default. */
   readonly fallback: string | undefined;
   /** Allowed values, for the documentation. */
   readonly kind: string;
@@ -14,12 +13,12 @@ export interface Setting<T> {
 /** Settings by the name of their environment variable. */
 export type SettingsTable = Record<string, Setting<unknown>>;
 
-/** The parsed values of a table; undefined if a setting without a default is not set. */
+/** The parsed values of all settings. A setting that has neither a value nor a default is undefined. */
 export type SettingsValues<T extends SettingsTable> = {
   [Name in keyof T]: T[Name] extends Setting<infer V> ? V : never;
 };
 
-/** All problems of a configuration, one line each. */
+/** The message lists all problems of the settings. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -32,7 +31,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Parses every setting; throws ConfigError with all problems at once. */
+/** Parses all settings. Throws one ConfigError that lists every problem. */
 export function readSettings<T extends SettingsTable>(
   table: T,
   env: Readonly<Record<string, string | undefined>>,
@@ -57,12 +56,12 @@ function requireThat(isValid: boolean, expected: string): void {
   if (!isValid) throw new Error(`must be ${expected}`);
 }
 
-/** Creates a setting without a default: it is undefined when the variable is unset. */
+/** Creates a setting without a default. The value of an unset variable is undefined. */
 export function optional<T>(setting: Omit<Setting<T>, 'fallback'>): Setting<T | undefined> {
   return { ...setting, fallback: undefined };
 }
 
-/** Creates a setting with a default, written as in the environment variable. */
+/** Creates a setting with a default. The default is a text, as in the environment variable. */
 export function withDefault<T>(fallback: string, setting: Omit<Setting<T>, 'fallback'>): Setting<T> {
   return { ...setting, fallback };
 }
@@ -72,7 +71,7 @@ type SettingWithoutDefault<T> = Omit<Setting<T>, 'fallback'>;
 /** Accepts any text. */
 export const text = (help: string): SettingWithoutDefault<string> => ({ kind: 'text', help, parse: value => value });
 
-/** Accepts 1 to 64 characters that are safe in names of streams and subjects. */
+/** Accepts 1 to 64 characters that NATS allows in names of streams and subjects. */
 export const nameToken = (help: string): SettingWithoutDefault<string> => ({
   kind: '1 to 64 characters of `A-Z a-z 0-9 _ -`',
   help,
@@ -131,7 +130,7 @@ export const oneOf = <const Choices extends readonly string[]>(
   },
 });
 
-/** Accepts entries separated by commas, if `isEntry` accepts each one. Drops blanks around an entry. */
+/** Drops blanks around entries. */
 const list = (
   entries: string,
   isEntry: (entry: string) => boolean,
@@ -160,7 +159,9 @@ function isNetwork(entry: string): boolean {
   );
 }
 
-/** Accepts origins of web pages (RFC 6454 §6.2): scheme, host and port as a browser sends them. */
+/**
+ * Accepts origins of web pages (RFC 6454 §6.2). An origin is a scheme, a host and a port, written as browsers send it.
+ */
 export const origins = (help: string) => list('origins (https://app.example.org)', isOrigin, help);
 
 const isOrigin = (entry: string) => /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
@@ -178,7 +179,7 @@ export const url = (schemes: readonly string[], help: string): SettingWithoutDef
   },
 });
 
-/** Accepts a URL with one of `schemes` and nothing after the host and port, except one slash. */
+/** Accepts a URL of a scheme, a host and a port, without user, path, query and fragment. */
 export const urlOfOrigin = (schemes: readonly string[], help: string): SettingWithoutDefault<string> => ({
   ...url(schemes, help),
   parse: value => {

@@ -6,8 +6,8 @@ type Closer = () => Promise<void> | void;
 const defaultCloseTimeoutMs = 15_000;
 
 /**
- * The resources of a process. `stop` closes them in the reverse order of `onStop`, each within its time limit, and
- * never throws.
+ * The resources of a process. `stop` closes them in reverse order, and never throws: a resource that fails or takes too
+ * long is skipped.
  */
 export class Lifecycle {
   readonly #closers: { name: string; close: Closer; timeoutMs: number }[] = [];
@@ -19,14 +19,14 @@ export class Lifecycle {
   }
 
   /**
-   * To be called on the line after the resource is created. If `close` takes longer than `timeoutMs` (15 s by default),
-   * the next resource is closed.
+   * Call this on the line after the resource is created. If `close` takes longer than `timeoutMs` (15 s by default),
+   * `stop` continues with the next resource.
    */
   onStop(name: string, close: Closer, timeoutMs = defaultCloseTimeoutMs): void {
     this.#closers.push({ name, close, timeoutMs });
   }
 
-  /** Idempotent: every caller gets the same promise. */
+  /** Every call returns the same promise. */
   stop(): Promise<void> {
     return (this.#stopped ??= this.#run());
   }
@@ -43,8 +43,8 @@ export class Lifecycle {
 }
 
 /**
- * Starts a component of several parts. `stop` closes every part that `start` registered. If `start` throws, the parts
- * are closed at once.
+ * Starts a component of several parts. `stop` closes every part that `start` registered. If `start` throws, the
+ * registered parts are closed at once.
  */
 export async function startComposite<T extends object>(
   log: Logger,

@@ -7,11 +7,12 @@ import { type Registration, startGrpcServer } from './grpc/server.ts';
 import { startComposite, type Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log/log.ts';
 
-/** Options of every service that owns a database schema. */
 export interface ServiceOptions {
-  /** Listen address: `unix:/path` or `host:port`. */
+  /** `unix:/path` or `host:port`. */
   readonly address: string;
-  /** Required in every call; absent only if the socket itself is private (docs/decisions.md#4-internal-calls). */
+  /**
+   * Callers must send this secret. It may be absent only if the socket is private (docs/decisions.md#4-internal-calls).
+   */
   readonly secret?: string;
   readonly databaseUrl: string;
   readonly log: Logger;
@@ -24,8 +25,8 @@ export interface Service {
 }
 
 /**
- * Opens a service's pool, migrates its schema, gets its methods from `serve`, then listens. `stop` closes everything in
- * reverse order. Retries while the database is unavailable; throws ServiceError for any other failure.
+ * Starts a service: migrates its schema, gets its methods from `serve`, then listens. Retries while the database is
+ * unavailable, and throws any other failure.
  */
 export function startService(
   options: ServiceOptions & { readonly schema: string; readonly migrations: URL },
@@ -44,7 +45,7 @@ export function startService(
   return startWhenAvailable(log, () => startComposite(log, start));
 }
 
-/** Retries every 500 ms. If the process ended instead, a supervisor would wait longer before each restart. */
+/** Retries the start every 500 ms. If the process ended instead, a supervisor would wait longer before each restart. */
 async function startWhenAvailable<T>(log: Logger, start: () => Promise<T>): Promise<T> {
   for (let isLogged = false; ; isLogged = true) {
     try {

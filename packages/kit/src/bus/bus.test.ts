@@ -25,7 +25,6 @@ describe.each(adapters)('the $name bus', ({ start, open }) => {
   const newName = () => `${run}x${++serial}`;
   const event = (kind: string, entity: string, version = 1): BusEvent => ({ kind, ownerId: run, entity, version });
   const publish = (events: BusEvent[]) => eventually(() => bus.publish(events));
-  /** Subscribes and records the delivered events. */
   const listen = async (
     consumer: string,
     kinds: string[],

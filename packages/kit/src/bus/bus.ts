@@ -1,62 +1,57 @@
-/**
- * A change of one entity, as in proto/events.proto: ids and a version, never the state (docs/decisions.md#18-events).
- */
+/** A notice that an entity changed. It holds ids and a version, and never the state (docs/decisions.md#18-events). */
 export interface BusEvent {
   /** Lower-case words joined by dots, such as `project.erased`. */
   readonly kind: string;
   readonly ownerId: string;
   readonly entity: string;
-  /** A newer version replaces all older events of the entity. */
+  /** An event with a newer version replaces all older events of the same entity. */
   readonly version: number;
 }
 
-/** Makes the effect of an event durable. After a rejection, the bus delivers the event again. */
+/** Makes the effect of an event durable. If the handler rejects, the bus delivers the event again. */
 export type BusHandler = (event: BusEvent) => Promise<void>;
 
 export interface Subscription {
-  /** Ends the subscription; resolves when no handler runs any more. */
+  /** Ends the subscription. Resolves when its last running handler has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Port: a transport of events without any guarantee. Events may be lost, repeated or reordered, and handlers of a
- * consumer run concurrently. The outbox publishes an event again until its consumer has confirmed it.
+ * A bus may lose, repeat or reorder events. It runs several handlers of a consumer at once. The outbox publishes an
+ * event again until the consumer has confirmed the event.
  */
 export interface Bus {
   /**
-   * Resolves when the transport has accepted all events. Otherwise rejects with UNAVAILABLE within 5 s; some events may
-   * still be delivered.
+   * Resolves when the transport has accepted all events. Otherwise rejects with UNAVAILABLE within 5 s, although some
+   * events may still arrive.
    */
   publish(events: readonly BusEvent[]): Promise<void>;
   /**
-   * Delivers events of `kinds` to `handler`. Each consumer receives every event; subscriptions of one consumer share
-   * its events. Resolves at once, even without a connection. The subscription recovers by itself.
+   * Delivers events of `kinds` to `handler`. Every consumer gets each event; subscriptions of the same consumer share
+   * its events. Resolves at once, even without a connection. The subscription reconnects by itself.
    */
   subscribe(consumer: string, kinds: readonly string[], handler: BusHandler): Promise<Subscription>;
   stop(): Promise<void>;
 }
 
-/** Whether a subscription receives events. */
 export interface SubscriptionStatus {
   readonly consumer: string;
   readonly isConsuming: boolean;
-  /** Time since a connected transport first failed to open the subscription; 0 while the subscription is open. */
+  /** How long a connected transport has failed to open the subscription. 0 while the subscription is open. */
   readonly failingMs: number;
 }
 
-/** A transport for the events of several outboxes. */
 export interface EventTransport {
   /**
-   * Returns the bus for the events of one outbox. The bus calls `outboxId` until a call resolves to the id; until then,
-   * it publishes and receives nothing. A bus within the process serves one archive and ignores `outboxId`.
+   * Returns the bus for one outbox. The bus calls `outboxId` until a call resolves; before that, it publishes and
+   * receives nothing. A bus within the process ignores `outboxId`, because the process serves one archive only.
    */
   channel(outboxId: () => Promise<string>): Bus;
-  /** Returns the state of every subscription of this process. */
   subscriptions(): readonly SubscriptionStatus[];
   stop(): Promise<void>;
 }
 
-/** Returns the identity of an event without its version: kind, owner and entity. */
+/** Returns a text that identifies the kind and the entity of an event, but not its version. */
 export function entityKey({ kind, ownerId, entity }: BusEvent): string {
   return JSON.stringify([kind, ownerId, entity]);
 }

@@ -2,15 +2,18 @@ import { toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 import type { BusEvent } from './bus.ts';
 
-/** Maximum number of concurrent handlers of one subscription: enough to fill group commits of confirmations. */
+/** Maximum number of concurrent handlers of one subscription: enough to fill the group commits of confirmations. */
 export const maxEventsInFlight = 1_000;
 
-/** Returns the pause before a redelivery: 0.25 s, doubling up to 4 s, so that recovery is noticed soon. */
+/** Returns the pause before a redelivery: 0.25 s at first, doubled with each try up to 4 s. */
 export function retryDelayMs(tries: number): number {
   return Math.min(4_000, 250 * 2 ** Math.min(tries, 10));
 }
 
-/** Creates a log of handler failures: at most one line per second, with the number of failures since the last line. */
+/**
+ * Creates a function that logs failures of event handlers. It writes at most one line per second, with the number of
+ * failures since the last line.
+ */
 export function createFailureLog(log: Logger, consumer: string): (failure: unknown, event: BusEvent) => void {
   let silentUntil = 0;
   let failures = 0;
@@ -26,7 +29,7 @@ export function createFailureLog(log: Logger, consumer: string): (failure: unkno
   };
 }
 
-/** A set of running tasks, at most `max` at a time. */
+/** Runs at most `max` tasks at a time. */
 export class InFlightTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #max: number;
@@ -39,19 +42,17 @@ export class InFlightTasks {
     return this.#running.size >= this.#max;
   }
 
-  /** Starts a task; `task` must never reject. */
+  /** Starts a task. The task must never reject. */
   run(task: () => Promise<void>): Promise<void> {
     const running = task().finally(() => this.#running.delete(running));
     this.#running.add(running);
     return running;
   }
 
-  /** Resolves when fewer than `max` tasks run. */
   async waitForCapacity(): Promise<void> {
     while (this.isFull) await Promise.race(this.#running);
   }
 
-  /** Resolves when no task runs. */
   async drain(): Promise<void> {
     await Promise.all(this.#running);
   }

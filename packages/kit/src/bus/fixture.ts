@@ -3,16 +3,13 @@ import { eventually } from '../testing/index.ts';
 import type { Bus, BusEvent, EventTransport } from './bus.ts';
 import { createNatsTransport } from './nats.ts';
 
-/** Id of the outbox of tests, and the name of its stream. */
 export const outboxId = 'outbox';
 export const streamName = 'test-outbox';
 
-/** Creates a `project.erased` event. */
 export function event(entity: string, version = 1): BusEvent {
   return { kind: 'project.erased', ownerId: 'owner', entity, version };
 }
 
-/** Opens the bus of one outbox over NATS; `stop` closes the connection too. */
 export function openNatsBus(url: string, id = outboxId): Bus & { readonly transport: EventTransport } {
   const transport = createNatsTransport({ url, name: 'test', prefix: 'test', log: createLogger('silent', 'test') });
   return { ...transport.channel(() => Promise.resolve(id)), transport, stop: () => transport.stop() };
@@ -20,7 +17,7 @@ export function openNatsBus(url: string, id = outboxId): Bus & { readonly transp
 
 let lastSerial = 0;
 
-/** Publishes an event repeatedly, for at most `ms`, until `seen` contains its entity. */
+/** Publishes an event repeatedly until `seen` contains its entity, for at most `ms`. */
 export async function publishUntilReceived(bus: Bus, seen: readonly string[], ms?: number): Promise<void> {
   const entity = `entity ${(lastSerial += 1)}`;
   const requireReceived = () => {

@@ -6,13 +6,13 @@ import { maxEventsInFlight, createFailureLog, InFlightTasks, retryDelayMs } from
 export interface LocalBusOptions {
   readonly log: Logger;
   /**
-   * Maximum number of waiting entities per consumer; 10,000 by default. Only the latest event of an entity waits. While
-   * the queue is full, events of other entities are dropped.
+   * Maximum number of waiting entities per consumer; 10,000 by default. Only the latest event of an entity waits. A
+   * full queue drops events of further entities.
    */
   readonly maxQueuedEntities?: number;
 }
 
-/** Creates a bus within the process. Events of a kind without a consumer are dropped. */
+/** Creates a bus within the process. The bus drops events without a subscriber. */
 export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOptions): Bus & EventTransport {
   const consumers = new Map<string, Consumer>();
   const subscriptions = new Set<Subscription>();
@@ -46,11 +46,9 @@ interface QueuedEvent {
   readonly tries: number;
 }
 
-/** A consumer with a queue of the latest event of each entity. */
 class Consumer {
   readonly name: string;
   readonly kinds = new Set<string>();
-  /** Called when an event was queued. */
   readonly listeners = new Set<() => void>();
   readonly #queued = new Map<string, QueuedEvent>();
   readonly #retries = new Set<NodeJS.Timeout>();

@@ -5,14 +5,13 @@ import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log/log.ts';
 
 export interface NatsOptions {
-  /** `nats://[user:password@ or token@]host:port`, or `tls://` for TLS; several URLs are separated by commas. */
+  /** `nats://[user:password@ or token@]host:port`, or `tls://` for TLS. Commas separate several URLs. */
   readonly url: string;
-  /** Shown in the server's list of connections. */
+  /** The NATS server shows this name in its list of connections. */
   readonly name: string;
   readonly log: Logger;
 }
 
-/** The clients of a live connection. */
 export interface JetStreamHandles {
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
@@ -20,15 +19,15 @@ export interface JetStreamHandles {
 
 export interface ReconnectingNats {
   current(): JetStreamHandles | undefined;
-  /** Called at each connection and reconnection. */
+  /** Calls back at each connection and reconnection. */
   onConnected(callback: () => void): void;
   stop(): Promise<void>;
 }
 
-/** Time limit of one request to the server. */
+/** Time limit of one request to the NATS server. */
 export const requestTimeoutMs = 2_000;
 
-/** Connects to NATS, even if the server starts later. Reconnects within about 1 s of the server's return. */
+/** Connects to NATS, even if the server starts later. Reconnects about 1 s after the server is back. */
 export function connectNats({ url, name, log }: NatsOptions): ReconnectingNats {
   const callbacks: (() => void)[] = [];
   let connection: NatsConnection | undefined;
@@ -79,7 +78,6 @@ export function connectNats({ url, name, log }: NatsOptions): ReconnectingNats {
   };
 }
 
-/** Reports when a connection is lost or restored, until it is closed for good. */
 async function watchConnection(
   nc: NatsConnection,
   onGained: () => Promise<void>,
@@ -95,8 +93,8 @@ async function watchConnection(
 }
 
 /**
- * Waits for a round trip, then closes the client. If the server closed the connection meanwhile, the client would throw
- * outside of any promise.
+ * Flushes the client before closing it. If the server has just closed the connection, a close without a flush throws an
+ * error that no promise catches.
  */
 async function closeConnection(nc: NatsConnection, log: Logger): Promise<void> {
   await withTimeout(500, nc.flush()).catch((failure: unknown) =>

@@ -39,7 +39,6 @@ suite('a subscription of the NATS bus', () => {
     await server.stop();
   });
 
-  /** Publishes messages that are not events, and resolves when the stream has stored them. */
   const publishUnknown = async (...texts: string[]) => {
     const before = (await jsm.streams.info(streamName)).state.last_seq;
     for (const [n, text] of texts.entries()) direct.publish(`${streamName}.project.erased.${n}`, text);

@@ -12,7 +12,7 @@ export interface NatsSubscription extends Subscription {
 }
 
 export interface SubscriptionOptions {
-  /** Resolves to the name of the stream; rejects while the producer does not answer. */
+  /** Resolves to the name of the stream. Rejects while the producer does not answer. */
   readonly findStream: () => Promise<string>;
   readonly consumer: string;
   readonly kinds: readonly string[];
@@ -20,12 +20,12 @@ export interface SubscriptionOptions {
   readonly log: Logger;
 }
 
-/** Shorter failures are not logged, because a producer may start after its consumer. */
+/** Shorter failures of a subscription are not logged, because a producer may start after its consumer. */
 const logAfterMs = 5_000;
-/** Time between two log lines about a subscription that cannot be opened. */
+/** Minimum time between two log lines about a subscription that cannot be opened. */
 const failureLogMs = 10_000;
 
-/** Subscribes a durable consumer, and opens the subscription again whenever it ends. */
+/** Subscribes a durable consumer. If the subscription ends, opens it again. */
 export function subscribe(connection: ReconnectingNats, options: SubscriptionOptions): NatsSubscription {
   const { consumer, log } = options;
   const inFlight = new InFlightTasks(maxEventsInFlight);
@@ -78,8 +78,8 @@ export function subscribe(connection: ReconnectingNats, options: SubscriptionOpt
 }
 
 /**
- * Opens an iterator of a consumer's messages. The iterator ends after two missed heartbeats, or when the server reports
- * that the stream or the consumer is missing. The job then opens a new one.
+ * Opens an iterator over the consumer's messages. The iterator ends after two missed heartbeats, or when the stream or
+ * the consumer is missing. The job then opens a new iterator.
  */
 async function openMessages(
   { js, jsm }: JetStreamHandles,
@@ -91,11 +91,11 @@ async function openMessages(
   return durable.consume({ max_messages: 64, expires: 2_000, idle_heartbeat: 500, abort_on_missing_resource: true });
 }
 
-/** Pause before the server delivers an unknown message again, perhaps to a replica of a newer version. */
+/** Pause before the NATS server delivers an unknown message again, perhaps to a replica of a newer version. */
 const unknownDelayMs = 5_000;
 /**
- * 10 minutes of deliveries; then the message is dropped. If the message was an event, its producer's outbox publishes
- * it again.
+ * An unknown message is dropped after this many deliveries (10 minutes). If it was an event, the outbox publishes it
+ * again.
  */
 const maxUnknownDeliveries = 120;
 
@@ -121,7 +121,7 @@ async function handle(
   }
 }
 
-/** Gives an unknown message back to the server, because a replica of a newer version may handle it. */
+/** Returns an unknown message to the NATS server, because a replica of a newer version may handle it. */
 function leaveUnknown(message: JsMsg, log: Logger): void {
   const { deliveryCount } = message.info;
   if (deliveryCount === 1)
@@ -141,7 +141,7 @@ function parseEvent(message: JsMsg): BusEvent | undefined {
   }
 }
 
-/** A closed connection loses the acknowledgement; the server then delivers the message again. */
+/** Ignores a failed acknowledgement, because the NATS server then delivers the message again. */
 function acknowledge(log: Logger, send: () => void): void {
   try {
     send();

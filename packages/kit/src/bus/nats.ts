@@ -7,11 +7,10 @@ import { type NatsSubscription, subscribe } from './nats-subscription.ts';
 import { ensureStream, toStreamName, toSubject } from './stream.ts';
 
 export interface NatsTransportOptions extends NatsOptions {
-  /** First part of the names of all streams. */
   readonly prefix: string;
 }
 
-/** Creates a transport over NATS JetStream, with a stream per outbox and a durable consumer per consumer name. */
+/** Creates a transport over NATS JetStream. Each outbox has a stream, and each consumer name a durable consumer. */
 export function createNatsTransport(options: NatsTransportOptions): EventTransport {
   const connection = connectNats(options);
   const subscriptions = new Set<NatsSubscription>();
@@ -48,7 +47,6 @@ export function createNatsTransport(options: NatsTransportOptions): EventTranspo
   };
 }
 
-/** Returns a function that calls `load` until a call resolves, and then keeps this result. */
 function onceResolved<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {
@@ -61,8 +59,7 @@ function onceResolved<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Sends events. If the server rejects them, usually because the stream is missing, creates the stream and sends all
- * again.
+ * Sends events. A rejection usually means that the stream is missing: creates the stream and sends all events again.
  */
 async function publish({ js, jsm }: JetStreamHandles, stream: string, events: readonly BusEvent[]): Promise<void> {
   const send = () =>

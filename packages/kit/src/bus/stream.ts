@@ -17,17 +17,14 @@ import { maxEventsInFlight } from './event-delivery.ts';
 const hourMs = 3_600_000;
 
 /**
- * Returns the name of an outbox's stream, which is also the first token of its subjects. The name is never `archive`:
- * streams must not share subjects, and the previous release used `archive.>`.
+ * Returns the name of an outbox's stream. The name is never `archive`: the previous release used the subjects
+ * `archive.>`, and streams must not share subjects.
  */
 export function toStreamName(prefix: string, outboxId: string): string {
   return `${prefix}-${outboxId}`;
 }
 
-/**
- * The stream keeps only the latest message of each entity, so that it stays small while a consumer is stopped. The
- * outbox repeats unconfirmed events.
- */
+/** The stream keeps only the latest message of each entity, so it stays small while a consumer is stopped. */
 const createLimits = (stream: string) => ({
   subjects: [`${stream}.>`],
   discard: DiscardPolicy.Old,
@@ -36,7 +33,7 @@ const createLimits = (stream: string) => ({
   max_msgs_per_subject: 1,
 });
 
-/** Returns the subject of an event: its kind, and a digest of owner and entity, which may hold any text. */
+/** Returns the subject of an event. It contains a digest of owner and entity, because these may hold any text. */
 export function toSubject(stream: string, event: BusEvent): string {
   return `${stream}.${event.kind}.${digest(entityKey(event))}`;
 }
@@ -45,7 +42,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** Creates the stream, or updates its limits. Keeps an operator's settings, such as replicas and placement. */
+/** Creates the stream, or updates its limits. Keeps the settings of an operator, such as replicas and placement. */
 export async function ensureStream(jsm: JetStreamManager, stream: string): Promise<void> {
   const limits = createLimits(stream);
   const info = await findOrUndefined(jsm.streams.info(stream), JetStreamApiCodes.StreamNotFound);
@@ -61,19 +58,19 @@ export async function ensureStream(jsm: JetStreamManager, stream: string): Promi
   if (!isUpToDate(info.config, limits)) await jsm.streams.update(stream, { ...info.config, ...limits });
 }
 
-/** The server never changes these settings of an existing consumer. */
+/** The NATS server refuses to change these settings of an existing consumer. */
 const fixedSettings = { deliver_policy: DeliverPolicy.All, ack_policy: AckPolicy.Explicit };
 
 const changeableSettings = {
   ack_wait: nanos(30_000),
   max_deliver: -1,
-  // Enough for eight replicas, so a replica whose handlers all run does not block the others.
+  // Enough for eight replicas. If all handlers of one replica are busy, the other replicas still receive messages.
   max_ack_pending: 8 * maxEventsInFlight,
 };
 
 /**
- * Creates or updates a durable consumer without a limit on redeliveries, and returns its name. If the server refuses
- * the update, uses a second consumer, whose name is the same for every replica.
+ * Creates or updates a durable consumer and returns its name. If the server refuses the update, creates a second
+ * consumer. The second name is the same for all replicas.
  */
 export async function ensureConsumer(
   jsm: JetStreamManager,
@@ -93,11 +90,12 @@ export async function ensureConsumer(
 async function createOrUpdate(jsm: JetStreamManager, stream: string, name: string, kinds: readonly string[]) {
   const wanted = kinds.map(kind => `${stream}.${kind}.*`);
   const info = await findOrUndefined(jsm.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound);
-  // Existing filters stay: a replica of another version may consume further kinds of events.
+  // Existing filters stay, because a replica of another version may consume further kinds of events.
   const filters = [...new Set([...(info ? listFilters(info.config) : []), ...wanted])].sort();
   const config = { ...changeableSettings, filter_subjects: filters };
   if (!info) await jsm.consumers.add(stream, { ...config, ...fixedSettings, durable_name: name });
-  // The server refuses this update if a fixed setting differs, and for a push consumer, which replicas cannot share.
+  // The server refuses this update in two cases: a fixed setting differs, or the consumer is a push consumer, which
+  // replicas cannot share.
   else if (!isUpToDate(info.config, { ...config, ...fixedSettings, deliver_subject: undefined }))
     await jsm.consumers.update(stream, name, { ...config, ...fixedSettings, deliver_subject: '' });
   return name;

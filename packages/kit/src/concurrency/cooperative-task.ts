@@ -1,23 +1,23 @@
-/** Tasks that wait for their next slice. The process has one event loop, so all tasks share this queue. */
+/** Tasks that wait for their next slice. All tasks share this queue, because the process has one event loop. */
 const waitingTasks: (() => void)[] = [];
 
-/** Cooperative scheduling of CPU-bound work: at most one task runs one slice per event-loop turn. */
+/** CPU-bound work that is divided into slices. In one turn of the event loop, at most one task runs one slice. */
 export class CooperativeTask {
   readonly #sliceMs: number;
   #sliceEnd: number;
 
-  /** `sliceMs`: length of a slice, 2 ms by default. */
+  /** `sliceMs` is the length of a slice; 2 ms by default. */
   constructor(sliceMs = 2) {
     this.#sliceMs = sliceMs;
     this.#sliceEnd = performance.now() + sliceMs;
   }
 
-  /** True when the slice is used up: call `yieldToEventLoop` then. */
+  /** True when the slice is used up. The task then calls `yieldToEventLoop`. */
   get isYieldDue(): boolean {
     return performance.now() >= this.#sliceEnd;
   }
 
-  /** Resolves in a later turn of the event loop, and starts a new slice. */
+  /** Resolves in a later turn of the event loop. A new slice then begins. */
   async yieldToEventLoop(): Promise<void> {
     await new Promise<void>(resolve => {
       waitingTasks.push(resolve);

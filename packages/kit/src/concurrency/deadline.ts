@@ -1,16 +1,16 @@
 import { ServiceError } from '../errors/errors.ts';
 
-/** Returns the deadline in `ms` from now, on the monotonic clock of this process. */
+/** Returns a point in time on the monotonic clock of this process. Other processes cannot use the value. */
 export function deadlineIn(ms: number): number {
   return performance.now() + ms;
 }
 
-/** Returns the whole milliseconds until a deadline, negative when it has passed. */
+/** Returns whole milliseconds; negative after the deadline. */
 export function msUntil(deadline: number): number {
   return Math.floor(deadline - performance.now());
 }
 
-/** Settles as `work` does, or rejects with UNAVAILABLE after `ms`. `work` then continues. */
+/** Settles as `work` does, or rejects with UNAVAILABLE after `ms`. After a timeout, `work` continues to run. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { FairSemaphore } from './fair-semaphore.ts';
 
-/** A wait that would never end fails its test after this time. */
+/** A wait that would never end fails its test after 60 s. */
 const waitTimeoutMs = 60_000;
 const createSemaphore = (capacity: number, maxWeightPerOwner?: number) =>
   new FairSemaphore(capacity, { waitTimeoutMs, ...(maxWeightPerOwner === undefined ? {} : { maxWeightPerOwner }) });

@@ -4,7 +4,7 @@ import type { AcquireOptions, Permit, RunOptions, SemaphoreOptions } from './per
 export interface FairSemaphoreOptions extends SemaphoreOptions {
   /**
    * Maximum weight that one owner may hold; the whole capacity by default. An owner that holds nothing may take one
-   * permit of a larger weight.
+   * permit above this maximum.
    */
   readonly maxWeightPerOwner?: number;
 }
@@ -14,7 +14,7 @@ interface Waiter {
   readonly admit: (permit: Permit) => void;
 }
 
-/** The state of an owner; it exists only while the owner holds weight or waits. */
+/** Exists only while the owner holds weight or waits. */
 interface OwnerShare {
   heldWeight: number;
   readonly highQueue: Set<Waiter>;
@@ -24,8 +24,8 @@ interface OwnerShare {
 const waitTimedOut = sharedError('UNAVAILABLE');
 
 /**
- * Weighted semaphore shared by owners. Free weight goes to the waiting owner that holds least; each owner's waiters are
- * served in order. While the free weight is too small for the chosen waiter, no other waiter is served.
+ * Free weight goes to the waiting owner that holds least; an owner's waiters are served in order. While the free weight
+ * is too small for the next waiter, no other waiter is served. Otherwise large requests could wait for ever.
  */
 export class FairSemaphore {
   readonly #capacity: number;
@@ -60,14 +60,14 @@ export class FairSemaphore {
   }
 
   /**
-   * Waits for a permit; a weight above the capacity takes the whole capacity. Rejects with UNAVAILABLE after
-   * `waitTimeoutMs`, and with the signal's reason when it aborts.
+   * Waits for a permit. A weight above the capacity takes the whole capacity. Rejects with UNAVAILABLE after
+   * `waitTimeoutMs`, and with the signal's reason when the signal aborts.
    */
   async acquire(owner: string, weight = 1, options: AcquireOptions = {}): Promise<Permit> {
     const { signal } = options;
     const capped = Math.min(weight, this.#capacity);
     const permit = this.#tryAcquire(owner, capped) ?? (await this.#wait(owner, capped, options));
-    // The signal may abort after the permit is given. The caller gets an error, so the permit is released here.
+    // The signal may abort after the permit is given. The caller then gets an error, so the permit is released here.
     if (signal?.aborted) {
       permit.release();
       throw signal.reason;
@@ -150,7 +150,7 @@ export class FairSemaphore {
     }
   }
 
-  /** Returns the first waiter of the owner that holds least, among the owners below their maximum. */
+  /** Returns the first waiter of the owner that holds least. Skips owners that would exceed their maximum weight. */
   #nextWaiter(): { owner: string; share: OwnerShare; waiter: Waiter } | undefined {
     let next: { owner: string; share: OwnerShare; waiter: Waiter } | undefined;
     for (const [owner, share] of this.#owners) {
@@ -181,7 +181,7 @@ export class FairSemaphore {
     return { shrink, release: () => shrink(0) };
   }
 
-  /** Owners that hold equal weight are served round robin: an owner that releases weight moves to the end. */
+  /** Moves an owner that releases weight to the end, so that owners with equal weight are served in turn. */
   #moveToEnd(owner: string, share: OwnerShare): void {
     this.#owners.delete(owner);
     this.#owners.set(owner, share);

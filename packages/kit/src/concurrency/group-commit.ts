@@ -8,7 +8,10 @@ interface Waiter<Item> {
 
 const maxGroupSize = 500;
 
-/** Up to 500 items that arrive during one commit share the next commit. The caller bounds the number of waiting items. */
+/**
+ * Commits items in groups. Items that arrive during a commit share the next one, up to 500. The caller bounds the
+ * number of waiting items.
+ */
 export class GroupCommit<Item> {
   readonly #commitGroup: (group: readonly Item[]) => Promise<void>;
   #waiters: Waiter<Item>[] = [];
@@ -18,7 +21,7 @@ export class GroupCommit<Item> {
     this.#commitGroup = commitGroup;
   }
 
-  /** Resolves when the item's group is committed. Rejects with the error of that commit, or with INTERNAL. */
+  /** Resolves when the item is committed. Rejects with the error of the commit. */
   commit(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiters.push({ item, resolve, reject });

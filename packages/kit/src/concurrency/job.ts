@@ -2,23 +2,21 @@ import { toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 
 export interface JobOptions {
-  /** The job's name in the log. */
   readonly name: string;
   /** Pause from the end of one run to the start of the next. */
   readonly everyMs: number;
-  /** One run. A rejection is logged, and the next run follows as usual. The signal aborts on `stop`. */
+  /** A rejection is logged, and the next run follows as usual. The signal aborts when the job is stopped. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
 }
 
 export interface Job {
-  /** Starts a run at once, or directly after the current one. */
+  /** Starts a run at once, or directly after the current run. */
   wake(): void;
-  /** Prevents further runs, and resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** Repeats `run`; two runs never overlap. */
+/** Repeats `run`. Two runs never overlap. */
 export function startJob({ name, everyMs, run, log }: JobOptions): Job {
   const abort = new AbortController();
   let isWoken = false;

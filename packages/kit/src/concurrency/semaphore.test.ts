@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Permit } from './permit.ts';
 import { Semaphore } from './semaphore.ts';
 
-/** A wait that would never end fails its test after this time. */
+/** A wait that would never end fails its test after 60 s. */
 const waitTimeoutMs = 60_000;
 const createSemaphore = (capacity: number) => new Semaphore(capacity, { waitTimeoutMs });
 

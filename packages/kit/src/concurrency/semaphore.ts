@@ -3,7 +3,9 @@ import type { AcquireOptions, Permit, RunOptions, SemaphoreOptions } from './per
 
 const owner = '';
 
-/** Weighted semaphore, first come, first served: a small request never overtakes a large one of its priority. */
+/**
+ * A weighted semaphore. Requests of equal priority are served in order: a small request never overtakes a large one.
+ */
 export class Semaphore {
   readonly #permits: FairSemaphore;
 
@@ -15,17 +17,17 @@ export class Semaphore {
     return this.#permits.heldWeight;
   }
 
-  /** The number of waiters. The queue has no bound: a caller that needs one checks this number. */
+  /** Returns the number of waiters. The queue has no bound: a caller that needs one checks this number. */
   get waitingCount(): number {
     return this.#permits.waitingCount;
   }
 
-  /** Waits for a permit; caps the weight and rejects as `FairSemaphore.acquire` does. */
+  /** Behaves like `FairSemaphore.acquire` with a single owner. */
   acquire(weight?: number, options?: AcquireOptions): Promise<Permit> {
     return this.#permits.acquire(owner, weight, options);
   }
 
-  /** Runs `work` with a permit of weight 1, as `FairSemaphore.run` does. */
+  /** Behaves like `FairSemaphore.run` with a single owner. */
   run<Result>(work: () => Promise<Result>, options?: RunOptions): Promise<Result> {
     return this.#permits.run(owner, work, options);
   }

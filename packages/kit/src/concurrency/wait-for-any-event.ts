@@ -1,6 +1,8 @@
 import type { EventEmitter } from 'node:events';
 
-/** Resolves at the first of `events`. Removes its listeners, so it may be called often for one emitter. */
+/**
+ * Resolves at the first of `events`, then removes its listeners. A caller may therefore wait often on the same emitter.
+ */
 export async function waitForAnyEvent(emitter: EventEmitter, ...events: string[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const done = () => resolve(undefined);

@@ -75,7 +75,6 @@ const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const fields = Buffer.from('SFATAL\0C57P01\0Mended by an administrator\0\0');
 const fatal = Buffer.concat([Buffer.from([0x45, 0, 0, 0, fields.length + 4]), fields]);
 
-/** Proxies a server, and ends its first connection in the packet that completes its start. */
 async function startBriefServer(path: string) {
   let first = true;
   const server = createServer(client => {

@@ -2,9 +2,11 @@ import type { Pool, PoolClient } from 'pg';
 import { sharedError } from '../errors/errors.ts';
 import { fromSqlError } from './sql-errors.ts';
 
-/** In ms. Before a connection that was idle for longer is used, a round trip checks it. */
+/** In ms. If a connection was idle for longer, a round trip checks it before use. */
 const idleTrustMs = 500;
-/** Time limit of this check, in ms: requests must succeed again within 3 s of the end of an outage. */
+/**
+ * In ms: time limit of the check of an idle connection. Requests must succeed again within 3 s of the end of an outage.
+ */
 const checkTimeoutMs = 1_000;
 /** Maximum number of calls that wait for a connection of one pool. Further calls are rejected at once. */
 const maxWaiting = 500;
@@ -13,12 +15,12 @@ const queueFull = sharedError('UNAVAILABLE', undefined, {
   cause: new Error('the queue for database connections is full'),
 });
 
-/** Restores a connection after its work failed. Returns the reason if the connection must not be used again. */
+/** Restores a connection after a failure. Resolves to an Error if the connection must not be used again. */
 type RestoreConnection = (connection: PoolClient, failure: unknown) => Promise<Error | undefined>;
 
 /**
- * Runs `work` with a connection of the pool. A lost connection fails the statement and is not used again. Throws only
- * ServiceError; UNAVAILABLE if too many calls wait for a connection.
+ * Runs `work` with a connection of the pool. Throws only ServiceError. The code is UNAVAILABLE if the connection is
+ * lost, or if too many calls wait for a connection.
  */
 export async function withConnection<T>(
   pool: Pool,
@@ -48,8 +50,8 @@ function checkIn(connection: PoolClient, unusableReason: Error | undefined): voi
 }
 
 /**
- * Returns a connection that answers. If one idle connection is dead, closes all idle connections: a firewall or switch
- * has probably dropped the others too.
+ * Returns a connection that answers. If one idle connection is dead, closes all idle connections, because a firewall or
+ * switch has probably dropped the others too.
  */
 async function checkOut(pool: Pool): Promise<PoolClient> {
   for (;;) {
@@ -63,10 +65,9 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Runs a statement. Returns the failure of the statement; undefined if it succeeded. */
 async function tryStatement(connection: PoolClient, text = 'select'): Promise<Error | undefined> {
   try {
-    // Not inline, because the types of pg lack `query_timeout`.
+    // The statement is a variable, because the types of pg lack `query_timeout` and would reject an object literal.
     const statement = { text, query_timeout: checkTimeoutMs };
     await connection.query(statement);
     return undefined;
@@ -79,12 +80,12 @@ function rollBack(connection: PoolClient): Promise<Error | undefined> {
   return tryStatement(connection, 'rollback');
 }
 
-/** Returns the reason against reuse of a connection after work that stopped in the middle of a response. */
+/** Makes the pool discard a connection whose work stopped in the middle of a response. */
 export function discardConnection(): Promise<Error> {
   return Promise.resolve(new Error('the connection was left in the middle of a response'));
 }
 
-/** Returns an Error as it is, and wraps anything else. */
+/** Returns an Error unchanged, and wraps any other value. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

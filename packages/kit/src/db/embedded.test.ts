@@ -44,7 +44,6 @@ async function queryRow(url: string, sql: string): Promise<QueryResultRow> {
   }
 }
 
-/** Starts another Node process, which starts a server, writes a row, and waits until a test kills it. */
 function startElsewhere(): ChildProcess {
   const imports = ['./embedded.ts', '../log/log.ts', 'pg'].map(name => import.meta.resolve(name));
   const code = `
@@ -64,7 +63,7 @@ function spawnGroup(command: string, args: string[]): ChildProcess {
   return child;
 }
 
-/** Kills the process group of `child`, and if `child` runs Node, also its server, which has another process group. */
+/** If `child` runs Node, its server has another process group and is killed first. */
 async function killGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -75,7 +74,7 @@ async function killGroup(child: ChildProcess): Promise<void> {
 }
 
 const lockFile = () => join(base, 'postgres', 'postmaster.pid');
-// The file exists shortly before it holds the pid.
+// The file postmaster.pid exists shortly before it contains the pid.
 const serverPid = async () => {
   const pid = Number.parseInt(await readFile(lockFile(), 'utf8'), 10);
   expect(pid).toBeGreaterThan(0);

@@ -9,12 +9,15 @@ import { findRunner, type Runner } from './embedded/runner.ts';
 import { endOldServer } from './embedded/end-old-server.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster's folder, created if missing. The parent folder must exist, and the archive must hold its lock. */
+  /**
+   * The folder of the PostgreSQL cluster, created if missing. The parent folder must exist, and the archive must hold
+   * its lock.
+   */
   readonly dataDir: string;
-  /** Folder of mode 0700 for the socket. The server accepts no other connections. */
+  /** Folder of mode 0700 for the socket. The server accepts connections only on this socket. */
   readonly socketDir: string;
   readonly log: Logger;
-  /** How to start PostgreSQL's programs; detected by default. */
+  /** Detected by default. */
   readonly runner?: Runner;
 }
 
@@ -22,16 +25,15 @@ export interface EmbeddedPostgres {
   /** `postgresql://…` with the socket's folder as host. */
   readonly url: string;
   /**
-   * Idempotent. Waits 0.5 s for clients to disconnect, then ends their connections. After another 8 s it stops the
-   * server without a checkpoint, and after another 3 s by SIGKILL.
+   * Waits 0.5 s for clients to disconnect, then ends their connections. After another 8 s, stops the server without a
+   * checkpoint. After another 3 s, sends SIGKILL. Idempotent.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the packaged PostgreSQL as the current user. If the user is root, the server runs without root's rights.
- * Restarts a server that ends by itself. After a SIGKILL, the next start needs no repair. Throws UNAVAILABLE with a
- * remedy if PostgreSQL cannot run.
+ * Starts PostgreSQL as the current user. For root, the server runs without root's rights. Restarts a server that ends
+ * by itself. Throws UNAVAILABLE if PostgreSQL cannot run.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, socketDir, log } = options;
@@ -68,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /** Enough time to replay 1 GB of write-ahead log after a crash. */
 const readyTimeoutMs = 120_000;
 
-/** Limit of a unix socket's path without the final NUL (sun_path in unix(7)). */
+/** Longest path of a unix socket, without the final NUL (sun_path in unix(7)). */
 export const maxSocketPathBytes = process.platform === 'darwin' ? 103 : 107;
 
 function checkSocketPath(socketDir: string): void {

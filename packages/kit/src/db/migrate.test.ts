@@ -102,7 +102,7 @@ describe.each(await listDatabaseKinds())('migrations on %s PostgreSQL', kind => 
         where i.indrelid = $1::regclass`,
       [`${schema}.t`],
     );
-  /** Runs the migrations while a transaction keeps its snapshot, which `create index concurrently` waits for. */
+  /** Runs the migrations behind a transaction's snapshot. `create index concurrently` waits for this snapshot. */
   const runBehindSnapshot = async (whileWaiting: (running: Promise<void>) => Promise<void>) => {
     const reader = await pool.connect();
     try {

@@ -8,28 +8,29 @@ import { withMigrationLock } from './migrations/migration-lock.ts';
 
 export interface MigrateOptions {
   readonly pool: Pool;
-  /** The service's schema; created when it is missing. */
   readonly schema: string;
-  /** Folder of `001_name.sql`, `002_name.concurrent.sql`, …, applied in the order of their numbers. */
+  /**
+   * The folder of files such as `001_name.sql` and `002_name.concurrent.sql`. They are applied in the order of their
+   * numbers.
+   */
   readonly folder: URL;
   readonly log: Logger;
 }
 
-/** 24 h: a statement that exceeds the limit starts again, so a low limit could prevent a migration for ever. */
+/** 24 h. A statement that exceeds the limit starts again, so a low limit could prevent a migration for ever. */
 const migrationTimeoutMs = 24 * 3_600_000;
 /** A queued lock request blocks all later ones, so time out early. */
 const begin = `begin; set local lock_timeout = '300ms'; set local statement_timeout = 0`;
 
 /**
- * Migrates a schema. Consecutive files share a transaction; statements of `.concurrent.sql` files run one by one.
- * Throws UNAVAILABLE after 4 s of waiting for another process, or 0.3 s for a table lock. Throws INTERNAL if an applied
- * file has changed, if two files have the same number, or if the schema is newer than the files.
+ * Migrates a schema. Statements of a `.concurrent.sql` file run alone, outside a transaction. Throws UNAVAILABLE after
+ * waiting 4 s for another process or 0.3 s for a table lock; INTERNAL if the files contradict the schema.
  */
 export async function migrate({ pool, schema, folder, log }: MigrateOptions): Promise<void> {
   const known = await readMigrations(folder);
   requireUniqueNumbers(known);
   const work = async () => {
-    // The log shows an upgrade at `info`, because it cannot be undone. A new schema is logged at `debug`.
+    // An upgrade is logged at `info`, because it cannot be undone. A new schema is logged at `debug`.
     let level: 'debug' | 'info' | undefined;
     for (;;) {
       const next = await withConnection(pool, async tx => {
@@ -56,7 +57,7 @@ export async function migrate({ pool, schema, folder, log }: MigrateOptions): Pr
   await withMigrationLock(use => withConnection(pool, use), schema, work);
 }
 
-/** If two files had the same number, one would never be applied. */
+/** Throws if two files have the same number, because only one of them would be applied. */
 function requireUniqueNumbers(known: readonly Migration[]): void {
   for (const [n, { id, name }] of known.entries())
     if (known[n + 1]?.id === id)
@@ -64,7 +65,7 @@ function requireUniqueNumbers(known: readonly Migration[]): void {
 }
 
 async function run(db: PoolClient, text: string): Promise<void> {
-  // Not inline, because the types of pg lack `query_timeout`.
+  // The statement is a variable, because the types of pg lack `query_timeout` and would reject an object literal.
   const statement = { text, query_timeout: migrationTimeoutMs };
   await db.query(statement);
 }

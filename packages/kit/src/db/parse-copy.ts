@@ -1,21 +1,22 @@
-/** Bytes of signature, flags and the length of the extension, which is always empty. */
+/** The header contains a signature, flags, and the length of an extension, which PostgreSQL does not use. */
 const headerBytes = 19;
 
 /**
- * Returns the bytes of a one-column result in PostgreSQL's binary COPY format, as slices of `chunks` (PostgreSQL 18
- * documentation, COPY, "Binary Format"). Throws RangeError if the result is incomplete.
+ * Parses a one-column result of a binary COPY and returns its bytes as slices of `chunks` (PostgreSQL 18 documentation,
+ * COPY, "Binary Format"). Throws RangeError if the result is incomplete.
  */
 export function parseCopyColumn(chunks: readonly Buffer[]): Buffer[] {
   const take = createReader(chunks);
   const readInteger = (bytes: number) => Buffer.concat(take(bytes)).readIntBE(0, bytes);
   take(headerBytes);
   const content: Buffer[] = [];
-  // Each row begins with its number of columns (-1: the result ends). Then comes the length of the value (-1: NULL).
+  // A row is a number of columns, then the length of the value, then the value. -1 as the number of columns ends the
+  // result. -1 as the length means NULL.
   while (readInteger(2) !== -1) content.push(...take(Math.max(0, readInteger(4))));
   return content;
 }
 
-/** Returns a function that reads the next `length` bytes as slices. */
+/** Creates a function that returns the next `length` bytes as slices. */
 function createReader(chunks: readonly Buffer[]): (length: number) => Buffer[] {
   let chunk = 0;
   let offset = 0;

@@ -11,7 +11,7 @@ export interface PoolOptions {
 
 /** Creates a pool with bounded waits: 2 s to connect, 4.5 s per statement. `transaction` has its own bounds. */
 export function createPool(options: PoolOptions): Pool {
-  // int8 is read as a number: ids, sizes and versions stay below 2^53.
+  // int8 values are read as numbers, because ids, sizes and versions stay below 2^53.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
@@ -20,14 +20,15 @@ export function createPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: 2_000,
     query_timeout: 4_500,
     idleTimeoutMillis: 30_000,
-    // A migration may wait for hours for an answer; without probes, a lost connection would go unnoticed.
+    // A migration may wait for hours for an answer. Without probes, a lost connection would go unnoticed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types,
   });
-  // The failed statement reports the error to its caller. Without a listener, the error would end the process.
+  // A lost connection fails its statement, so this listener ignores the error. Without a listener, the error would end
+  // the process.
   pool.on('connect', connection => connection.on('error', () => undefined));
-  // Logs the message only: pg attaches the whole client to this error.
+  // Logs only the message, because pg attaches the whole client to this error.
   pool.on('error', error => options.log.warn({ reason: error.message }, 'an idle database connection was lost'));
   return pool;
 }

@@ -3,7 +3,7 @@ import { toError, withConnection } from './connection.ts';
 import { fromSqlError } from './sql-errors.ts';
 import { queryWithTimeout } from './timed-query.ts';
 
-/** What the functions of every store accept: the pool, or the client of a transaction. */
+/** Either the pool, or the client of a transaction. */
 export type Queryable = Pool | PoolClient;
 
 async function run<Row extends QueryResultRow>(db: Queryable, statement: QueryConfig): Promise<Row[]> {
@@ -20,7 +20,7 @@ function isPool(db: Queryable): db is Pool {
   return 'waitingCount' in db;
 }
 
-/** Keeps the connection if the server rejected the statement. After SQLSTATE 57P the server ends the connection. */
+/** Keeps the connection if the server rejected the statement. After SQLSTATE 57P, the server ends the connection. */
 function keepIfServerAnswered(_: PoolClient, failure: unknown): Promise<Error | undefined> {
   const isRejected = failure instanceof DatabaseError && !failure.code?.startsWith('57P');
   return Promise.resolve(isRejected ? undefined : toError(failure));
@@ -36,8 +36,8 @@ export async function query<Row extends QueryResultRow>(
 }
 
 /**
- * Like `query`, for a frequent statement: each connection parses it once. Each statement needs its own `name`. The
- * statement must list its columns: a prepared `*` fails after a migration that changes them.
+ * Like `query`, for a frequent statement. Each connection parses the statement once, under its unique `name`. The
+ * statement must list its columns: a prepared `select *` fails after a migration that changes them.
  */
 export async function queryPrepared<Row extends QueryResultRow>(
   db: Queryable,

@@ -1,16 +1,13 @@
 import { DatabaseError } from 'pg';
 import { ServiceError } from '../errors/errors.ts';
 
-/**
- * SQLSTATEs, or their classes, of temporary failures: lost connections, lack of resources, operator intervention,
- * timeouts, serialization failures and deadlocks.
- */
+/** SQLSTATEs and classes of SQLSTATEs for temporary failures, such as lost connections, timeouts and deadlocks. */
 const outageStates = ['08', '53', '57', '58', '55P03', '40001', '40P01', '25006', '25P03'];
 const invalidTextStates = ['22021', '22P05'];
 
 /**
- * Maps a failure of pg to a ServiceError: UNAVAILABLE for outages, INVALID for text that PostgreSQL cannot store,
- * INTERNAL otherwise.
+ * Converts a failure of pg. An outage becomes UNAVAILABLE, text that PostgreSQL cannot store becomes INVALID, and any
+ * other failure INTERNAL.
  */
 export function fromSqlError(failure: unknown): ServiceError {
   if (failure instanceof ServiceError) return failure;

@@ -1,6 +1,9 @@
 import pg, { type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
 
-/** Shorter than the client's own time limit (`createPool`), so that the server answers and the connection stays usable. */
+/**
+ * The limit is shorter than the client's own limit in `createPool`. The server thus answers first, and the connection
+ * stays usable.
+ */
 export const statementTimeoutMs = 4_000;
 
 const timeoutStatement = {
@@ -14,7 +17,7 @@ interface Connection {
   execute(message: { portal: string; rows: number }): void;
 }
 
-/** Methods of pg's queries that the types of pg lack. */
+/** Methods of pg's query that the types of pg lack. */
 interface ExtendedQuery extends Submittable {
   prepare(connection: Connection): void;
   handleDataRow(message: unknown): void;
@@ -51,12 +54,12 @@ class TimedQuery extends BaseQuery {
   }
 }
 
-/** Connections that have parsed the statement which sets the limit. */
+/** Connections on which the statement that sets the time limit is prepared. */
 const prepared = new WeakSet<PoolClient>();
 
 /**
- * Runs one statement outside a transaction. The server ends it after 4 s, even if the client has disconnected.
- * Otherwise an operator's server could execute abandoned statements for hours.
+ * Runs one statement outside a transaction. The server ends the statement after 4 s, even if the client has
+ * disconnected. Otherwise the server could run abandoned statements for hours.
  */
 export async function queryWithTimeout<Row extends QueryResultRow>(
   connection: PoolClient,

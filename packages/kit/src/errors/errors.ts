@@ -1,6 +1,5 @@
 import { status } from '@grpc/grpc-js';
 
-/** Public error codes; a code without a row in `errorTable` does not compile. */
 export type ErrorCode =
   | 'INVALID'
   | 'UNAUTHENTICATED'
@@ -31,7 +30,7 @@ interface Row {
 
 const row = (grpc: status, http: number, graphql: string, message: string): Row => ({ grpc, http, graphql, message });
 
-/** Maps each code to its gRPC status, HTTP status and GraphQL code (docs/decisions.md#10-errors). */
+/** The gRPC status, HTTP status and GraphQL code of each error code (docs/decisions.md#10-errors). */
 export const errorTable: Readonly<Record<ErrorCode, Row>> = {
   INVALID: row(status.INVALID_ARGUMENT, 400, 'VALIDATION_ERROR', 'Invalid request'),
   UNAUTHENTICATED: row(status.UNAUTHENTICATED, 401, 'UNAUTHENTICATED', 'Invalid or missing authentication token'),
@@ -73,22 +72,21 @@ export class ServiceError extends Error {
 class SharedError extends ServiceError {}
 
 /**
- * Creates an error that is thrown for many requests. A stack for each request would cost more than the rejection. Stack
- * and cause describe the place that created the error, not the request.
+ * Creates one error that is thrown for many requests, because a stack for each rejected request would be expensive.
+ * Stack and cause describe the place where the error was created, not the request.
  */
 export function sharedError(code: ErrorCode, message?: string, options?: ErrorOptions): ServiceError {
   return new SharedError(code, message, options);
 }
 
 /**
- * Whether `sharedError` created the error. Such an error comes from overload or a client, so it is not logged as a
- * failure.
+ * Whether `sharedError` created the error. The cause is a client or overload, so the error is not logged as a failure.
  */
 export function isSharedError(error: ServiceError): boolean {
   return error instanceof SharedError;
 }
 
-/** Returns a ServiceError as it is. Wraps anything else as INTERNAL, with the thrown value as the cause. */
+/** Returns a ServiceError unchanged. Wraps any other value as INTERNAL, with the value as the cause. */
 export function toServiceError(thrown: unknown): ServiceError {
   return thrown instanceof ServiceError ? thrown : new ServiceError('INTERNAL', undefined, { cause: thrown });
 }

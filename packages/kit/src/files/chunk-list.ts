@@ -1,14 +1,14 @@
-/** Chunks of at least this size are kept as they arrive. */
+/** The list keeps chunks of at least this size and copies smaller chunks. */
 const minSeparateBytes = 4_096;
-/** While the list has fewer chunks than this, a chunk of any size is kept as it arrives. */
+/** The list keeps its first chunks without a copy, even small ones. */
 const maxSmallChunks = 64;
 const slabBytes = 65_536;
 
-/** Byte chunks in order. Small chunks are copied into slabs: each Buffer object takes some hundred bytes. */
+/** A list of byte chunks. Small chunks are copied into slabs, because each Buffer object takes some hundred bytes. */
 export class ChunkList {
   #chunks: Buffer[] = [];
   #slab = Buffer.alloc(0);
-  /** `#start` to `#end`: the part of the slab that is not in the list yet. */
+  /** The bytes of the slab from `#start` to `#end` are not in the list yet. */
   #start = 0;
   #end = 0;
 

@@ -2,13 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { ServiceError } from '../errors/errors.ts';
 import { openUnlinkedFile, writeChunks } from './unlinked-file.ts';
 
-/** Bytes `offset` to `offset + size` of a file. */
 export interface ByteRange {
   readonly offset: number;
   readonly size: number;
 }
 
-/** An unlinked file. Writes append; reads name a range. */
+/** An unlinked file. Each write appends to the file. */
 export class SpoolFile {
   readonly #file: FileHandle;
   #size = 0;
@@ -17,22 +16,21 @@ export class SpoolFile {
     this.#file = file;
   }
 
-  /** Bytes written. */
   get size(): number {
     return this.#size;
   }
 
-  /** File descriptor for synchronous access in a worker thread; valid until `close`. */
+  /** File descriptor for synchronous access in a worker thread. It is valid until `close`. */
   get fd(): number {
     return this.#file.fd;
   }
 
-  /** Throws UNAVAILABLE when the chunks cannot be written completely. */
+  /** Throws UNAVAILABLE if not all bytes can be written. */
   async append(chunks: Buffer[]): Promise<void> {
     this.#size += await writeChunks(this.#file, chunks, this.#size);
   }
 
-  /** Reads a range into new memory. Throws INTERNAL when the file is shorter. */
+  /** Throws INTERNAL if the file ends before the range. */
   async read({ offset, size }: ByteRange): Promise<Buffer> {
     const bytes = Buffer.allocUnsafe(size);
     for (let done = 0; done < size;) {
@@ -47,20 +45,23 @@ export class SpoolFile {
     return bytes;
   }
 
-  /** Reads a range in chunks of `chunkBytes`; the last chunk may be smaller. Throws the same errors as `read`. */
+  /**
+   * Reads a range in pieces of `chunkBytes`; the last piece may be smaller. Throws INTERNAL if the file ends before the
+   * range.
+   */
   async *readChunks({ offset, size }: ByteRange, chunkBytes: number): AsyncGenerator<Buffer> {
     for (let done = 0; done < size; done += chunkBytes) {
       yield await this.read({ offset: offset + done, size: Math.min(chunkBytes, size - done) });
     }
   }
 
-  /** Frees the file; idempotent. */
+  /** Idempotent. */
   close(): Promise<void> {
     return this.#file.close();
   }
 }
 
-/** Creates a spool file. Throws UNAVAILABLE when the file cannot be created. */
+/** Creates a spool file in a folder. Throws UNAVAILABLE if the file cannot be created. */
 export async function openSpoolFile(folder: string): Promise<SpoolFile> {
   return new SpoolFile(await openUnlinkedFile(folder));
 }

@@ -2,25 +2,24 @@ import { ServiceError } from '../errors/errors.ts';
 import { ChunkList } from './chunk-list.ts';
 import { openSpoolFile, type SpoolFile } from './spool-file.ts';
 
-/** Complete content of a spool: in a file, or in memory that can be transferred to a thread. */
+/** Complete content, either in memory or in a file. `bytes` can be transferred to a thread. */
 export type SpooledContent = { readonly bytes: Buffer } | { readonly file: SpoolFile };
 
 export interface SpoolOptions {
-  /** An existing folder for the file. */
   readonly folder: string;
-  /** Content above this size is written to a file. */
+  /** The spool keeps content up to this size in memory, and writes larger content to a file. */
   readonly maxMemoryBytes: number;
-  /** `write` throws TOO_LARGE above this size; undefined: the content is unlimited. */
+  /** `write` throws TOO_LARGE above this size. If undefined, the size has no limit. */
   readonly maxBytes?: number;
-  /** Bytes that are collected before each write to the file. Undefined: each chunk is written at once. */
+  /** The spool collects this many bytes before each write to the file. If undefined, it writes each chunk at once. */
   readonly fileBatchBytes?: number;
   /** Called once, before the file is created. If the call rejects, `write` rejects too. */
   readonly onOutgrown?: () => Promise<void>;
 }
 
 /**
- * Content that is written once in order and then read. Up to a limit it stays in memory, above the limit in an unlinked
- * file. The writer calls `finish` or `read` after its last `write`.
+ * Content that is written once and then read in order. Small content stays in memory; larger content goes to an
+ * unlinked file. After `finish` or `read`, nothing may be written.
  */
 export class Spool {
   readonly #options: SpoolOptions;
@@ -37,12 +36,11 @@ export class Spool {
     this.#options = options;
   }
 
-  /** Bytes written. */
   get size(): number {
     return this.#size;
   }
 
-  /** Throws TOO_LARGE above `maxBytes`, and UNAVAILABLE when the file cannot be written. */
+  /** Throws TOO_LARGE above `maxBytes`, and UNAVAILABLE if the file cannot be written. */
   async write(chunk: Buffer): Promise<void> {
     const { folder, maxMemoryBytes, maxBytes = Infinity, fileBatchBytes = 0, onOutgrown } = this.#options;
     this.#size += chunk.length;
@@ -56,12 +54,12 @@ export class Spool {
     if (this.#file !== undefined && this.#bufferedBytes >= fileBatchBytes) await this.#flush(this.#file);
   }
 
-  /** Ends writing. Throws UNAVAILABLE when the file cannot be written. */
+  /** Ends writing. Throws UNAVAILABLE if the file cannot be written. */
   finish(): Promise<SpooledContent> {
     return (this.#content ??= this.#complete());
   }
 
-  /** Ends writing and returns the next `length` bytes. Throws when fewer bytes remain, and after `release`. */
+  /** Ends writing and returns the next `length` bytes. Throws if fewer bytes remain, and after `release`. */
   async read(length: number): Promise<Buffer> {
     const offset = this.#readPosition;
     if (offset + length > this.#size) throw new Error('read past the end of a spool');
@@ -72,7 +70,7 @@ export class Spool {
       : content.file.read({ offset, size: length });
   }
 
-  /** Frees memory and file; idempotent. */
+  /** Idempotent. */
   async release(): Promise<void> {
     this.#isReleased = true;
     const file = this.#file;
@@ -97,7 +95,7 @@ export class Spool {
   }
 }
 
-/** Allocates outside of Node's buffer pool, because pooled memory cannot be transferred to a thread. */
+/** Joins chunks in memory outside of Node's buffer pool, because pooled memory cannot be transferred to a thread. */
 function joinChunks(chunks: Buffer[], size: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(size);
   let length = 0;

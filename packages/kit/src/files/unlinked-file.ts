@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ServiceError } from '../errors/errors.ts';
 
 /**
- * Opens a new file for reading and writing, and unlinks it. No other process can open the file. The system frees it
- * when it is closed or the process ends. Throws UNAVAILABLE when the file cannot be created.
+ * Creates a file and unlinks it, so that no other process can open it. The system frees the space when the file is
+ * closed or the process ends. Throws UNAVAILABLE if the file cannot be created.
  */
 export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   const path = join(folder, `spool-${randomUUID()}`);

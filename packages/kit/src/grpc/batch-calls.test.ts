@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { backgroundContext, ServiceError } from '../index.ts';
 import { batchCalls } from './batch-calls.ts';
 
-/** Creates a service that doubles numbers and records its calls. */
 function createDoublingService() {
   const calls: number[][] = [];
   const double = batchCalls<number, number>(items => {

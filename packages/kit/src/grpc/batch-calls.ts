@@ -3,17 +3,17 @@ import { msUntil, withTimeout } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors/errors.ts';
 import { type CallContext, backgroundContext } from './context.ts';
 
-/** Keeps a response well below gRPC's limit of 4 MiB. */
+/** 200 items keep a response well below gRPC's limit of 4 MiB. */
 const maxBatchSize = 200;
 /** A batch serves many requests, so it has its own deadline. */
 const batchTimeoutMs = 2_500;
 
-/** Looks up one item; rejects with UNAVAILABLE at the deadline of `context`. */
+/** Looks up one item. Rejects with UNAVAILABLE at the deadline of `context`. */
 export type BatchedCall<Item, Answer> = (item: Item, context: CallContext) => Promise<Answer>;
 
 /**
- * Batches look-ups: one call for the items of an event-loop turn, at most 200 (docs/decisions.md#11-batched-reads). If
- * the call fails, every item of the batch rejects with the same error.
+ * Joins the look-ups of an event-loop turn into calls of at most 200 items (docs/decisions.md#11-batched-reads). If a
+ * call fails, all of its items reject with the same error.
  */
 export function batchCalls<Item, Answer>(
   callBatch: (items: Item[], context: CallContext) => Promise<Answer[]>,

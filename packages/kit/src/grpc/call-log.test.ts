@@ -11,7 +11,6 @@ import { eventually } from '../testing/index.ts';
 import { contract, type Methods, methods, seenContexts } from './fixture.ts';
 
 const secret = 'internal-secret-of-all-services';
-/** A cancelled call fails, as it does in a service. */
 const openTicket: Methods['openTicket'] = async (request, context) => {
   const answer = await methods.openTicket(request, context);
   context.signal.throwIfAborted();

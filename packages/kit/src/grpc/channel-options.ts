@@ -1,9 +1,6 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
 
-/**
- * Options of every client. Without the two backoffs, a channel stays failed for 38 s after an outage of 90 s. grpc-js
- * itself retries only calls that a stopping server has rejected or never received.
- */
+/** Without the two backoffs, a channel stays failed for 38 s after an outage of 90 s. */
 export const clientOptions: ChannelOptions = {
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.min_reconnect_backoff_ms': 100,
@@ -16,10 +13,12 @@ export const clientOptions: ChannelOptions = {
   'grpc-node.flow_control_window': 1024 * 1024,
 };
 
-/** Concurrent calls per connection: more than a gateway's concurrent requests. A client queues further calls. */
+/**
+ * Maximum number of concurrent calls per connection. A gateway has fewer concurrent requests; a client queues further
+ * calls.
+ */
 const maxConcurrentStreams = 2_000;
 
-/** Options of every server. */
 export const serverOptions: ChannelOptions = {
   'grpc.max_concurrent_streams': maxConcurrentStreams,
   'grpc.keepalive_time_ms': 20_000,

@@ -10,21 +10,21 @@ import { type ReconnectingClient, createReconnectingClient } from './reconnectin
 import { createWaitForReady, type WaitForReady } from './wait-for-ready.ts';
 import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
 
-/** The address of a service, `unix:/path` or `host:port`, and the secret that it requires on `host:port`. */
+/** The address of a service is `unix:/path` or `host:port`. On `host:port`, the service requires the secret. */
 export interface Peer {
   readonly address: string;
   readonly secret?: string;
 }
 
-/** The methods of a service by name, and `close` for its channel. */
+/** The methods of a service, and `close` for its channel. */
 export type ServiceClient<Methods> = Methods & { readonly close: () => void };
 
 type WireMethod = (...args: unknown[]) => ClientDuplexStream<object, object>;
 type Callback = (error: unknown, response: object) => void;
 
 /**
- * Creates a client, whose channel opens at the first call. Methods throw only ServiceError, and obey the deadline and
- * the signal of their context.
+ * Creates a client. Its channel opens at the first call. Methods throw only ServiceError, and obey the deadline and the
+ * signal of their context.
  */
 export function createServiceClient<Methods>(contract: Contract<Methods>, peer: Peer): ServiceClient<Methods> {
   const Stub = makeClientConstructor(contract.definition, contract.name);
@@ -99,7 +99,7 @@ async function callWithStream(
   });
 }
 
-/** Stops without an error if the server answers before all requests are sent. */
+/** Sends the requests of a call. Stops without an error if the server answers before all requests are sent. */
 async function sendRequests(call: ClientDuplexStream<object, object>, requests: AsyncIterable<object>): Promise<void> {
   const server = { hasAnswered: false };
   call.once('status', () => (server.hasAnswered = true));
@@ -121,7 +121,7 @@ async function* readStream(
   const call = begin(context, request, undefined);
   const server = { hasAnswered: false };
   call.once('status', () => (server.hasAnswered = true));
-  // Only a call without an answer is cancelled: a server closes a connection on which a client resets many streams.
+  // A call that has ended is not cancelled: a server closes the connection of a client that resets many streams.
   const cancel = () => {
     if (!server.hasAnswered) call.cancel();
   };

@@ -3,23 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { Metadata } from '@grpc/grpc-js';
 import { ServiceError } from '../errors/errors.ts';
 
-/** The context of a request, sent with each call to a service. */
+/** The context of a request. Each call to a service carries it. */
 export interface CallContext {
   /** Printable ASCII, at most 128 characters. */
   readonly requestId: string;
-  /** The user that the call acts for; absent for the archive's own calls. */
+  /** The user that the call acts for. Absent for the archive's own calls. */
   readonly ownerId?: string;
-  /** Id of the API key of the request. */
   readonly keyId?: string;
-  /** When the answer becomes worthless, as `deadlineIn` returns it. */
+  /** The point in time after which the answer is worthless, as `deadlineIn` returns it. */
   readonly deadline: number;
   /** Aborts when the caller cancels the call or disconnects. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Subtracted from the deadline at each hop, so that a late callee's error reaches the caller before the caller's own
- * deadline.
+ * Each hop subtracts this time from the deadline. A late service then reports its error before its caller's deadline.
  */
 const hopMarginMs = 50;
 
@@ -28,13 +26,13 @@ export function backgroundContext(ms: number, signal: AbortSignal = new AbortCon
   return { requestId: randomUUID(), deadline: deadlineIn(ms), signal };
 }
 
-/** Returns the owner of a call; throws UNAUTHENTICATED for a call without an owner. */
+/** Returns the owner of a call. Throws UNAUTHENTICATED for a call without an owner. */
 export function requireOwnerId(context: CallContext): string {
   if (context.ownerId === undefined) throw new ServiceError('UNAUTHENTICATED');
   return context.ownerId;
 }
 
-/** Writes a context and the internal secret into the metadata of a call. gRPC sends the deadline separately. */
+/** Writes a context and the internal secret into a call's metadata. gRPC sends the deadline separately. */
 export function toMetadata(context: CallContext, secret: string | undefined): Metadata {
   const metadata = new Metadata();
   metadata.set('request-id', context.requestId);
@@ -44,7 +42,7 @@ export function toMetadata(context: CallContext, secret: string | undefined): Me
   return metadata;
 }
 
-/** Reads a context from the metadata of a call. Its deadline is `deadline` minus the margin of a hop. */
+/** Reads a context from a call's metadata. The deadline of the context is `deadline` minus the margin of a hop. */
 export function fromMetadata(metadata: Metadata, deadline: number, signal: AbortSignal): CallContext {
   const text = (name: string) => metadata.get(name)[0]?.toString();
   const ownerId = text('owner-id');

@@ -3,12 +3,10 @@ import { loadSync, type MethodDefinition, type ServiceDefinition } from '@grpc/p
 import { fileURLToPath } from 'node:url';
 import type { CallContext } from './context.ts';
 
-/** A loaded service of `proto/`; `Methods` is the type of its methods. */
 export interface Contract<Methods> {
-  /** Full name, `<package>.<Service>`. */
   readonly name: string;
   readonly definition: ServiceDefinition;
-  /** Exists only as a type. */
+  /** No value has this member. It carries the type `Methods`. */
   readonly methods?: Methods;
 }
 
@@ -27,10 +25,7 @@ type Method<Handler, Definition> =
           : never
     : never;
 
-/**
- * The methods of a service by camelCase name, from the generated `XHandlers` and `XDefinition`, with the full message
- * types.
- */
+/** The methods of a service by camelCase name, derived from the generated types `XHandlers` and `XDefinition`. */
 export type MethodsOf<Handlers, Definition> = {
   [Name in keyof Handlers as MethodName<Name>]: Method<
     Handlers[Name],
@@ -38,13 +33,13 @@ export type MethodsOf<Handlers, Definition> = {
   >;
 };
 
-/** The camelCase name of a method; drops the index signature of generated types. */
+/** Converts a method name to camelCase. Drops the index signature of the generated types. */
 type MethodName<Name> = string extends Name ? never : number extends Name ? never : Uncapitalize<Name & string>;
 
 const protoFolder = fileURLToPath(new URL('../../../../proto', import.meta.url));
 
 /**
- * Returns a service of `proto/<file>`. The first use of its definition loads the file, and throws an error if the file
+ * Returns a service of `proto/<file>`. The first read of `definition` loads the file. It throws an error if the file
  * has no service of that name.
  */
 export function loadContract<Methods>(file: string, name: string): Contract<Methods> {
@@ -64,7 +59,7 @@ function loadDefinition(file: string, name: string): ServiceDefinition {
   return definition;
 }
 
-/** Returns the method definitions of a contract by camelCase name. */
+/** Returns the method definitions of a service by camelCase name. */
 export function methodsOf(contract: Contract<unknown>): [string, MethodDefinition<object, object>][] {
   return Object.entries(contract.definition).map(([name, definition]) => [
     name.charAt(0).toLowerCase() + name.slice(1),

@@ -12,14 +12,10 @@ export interface Methods {
 
 export const contract = loadContract<Methods>('sessions.proto', 'sessions.v1.SessionsService');
 export const silentLog = createLogger('silent', 'test');
-/** Contexts of the calls that arrived. */
 export const seenContexts: CallContext[] = [];
-/**
- * `pulled`: messages that the client has read from the stream. `isEnded`: the producer of the stream has ended.
- * `onAborted`: called when a call is aborted.
- */
+/** `pulled` counts the messages that the client has read. `isEnded` is true when the stream's producer has ended. */
 export const state = { pulled: 0, isEnded: false, onAborted: (): void => undefined };
-/** What the server saw of each upload: 'whole' or an error. */
+/** The result of each upload on the server: 'whole' or an error. */
 export const uploadResults: unknown[] = [];
 
 const rejectCall = () => Promise.reject(new Error('not called'));

@@ -3,7 +3,10 @@ import { errorTable, isErrorCode, ServiceError } from '../errors/errors.ts';
 
 const codeHeader = 'error-code';
 
-/** Converts a ServiceError for gRPC: code in a trailer, public message as details, no cause. */
+/**
+ * Converts a ServiceError for gRPC. The code becomes a trailer, and the message becomes the details. The cause is not
+ * sent.
+ */
 export function toGrpcStatus(error: ServiceError): { code: status; details: string; metadata: Metadata } {
   const metadata = new Metadata();
   metadata.set(codeHeader, error.code);
@@ -17,7 +20,7 @@ const outageStatuses: readonly status[] = [
   // During a rolling upgrade, a service of the earlier version lacks a method of the caller's version.
   status.UNIMPLEMENTED,
 ];
-/** The details that grpc-js gives a call that lost its connection; its status is INTERNAL. */
+/** grpc-js reports a lost connection with the status INTERNAL and these details. */
 const lostConnection = /^Received RST_STREAM/;
 
 /** Returns the error that the service threw. Failures of gRPC itself become UNAVAILABLE or INTERNAL. */

@@ -156,7 +156,7 @@ test('on a port, a call with a wrong secret is UNAUTHENTICATED', async () => {
   await server.stop();
 });
 
-/** These functions stay real while the wall clock is fake. */
+/** Functions that stay real while the wall clock is fake. */
 const real = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
 const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
 

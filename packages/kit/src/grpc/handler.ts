@@ -22,7 +22,6 @@ interface HandlerOptions {
   readonly log: Logger;
 }
 
-/** The common members of every server call. */
 interface Call {
   readonly metadata: Metadata;
   readonly cancelled: boolean;
@@ -35,7 +34,7 @@ const maxCallMs = 3_600_000;
 
 const callCancelled = sharedError('UNAVAILABLE', 'Call cancelled');
 
-/** Failures of the service are logged at these levels. The caller causes all other errors. */
+/** Services cause errors with these two codes, so they are logged at these levels. Callers cause all other errors. */
 const logLevels: Partial<Record<ErrorCode, 'error' | 'warn'>> = { INTERNAL: 'error', UNAVAILABLE: 'warn' };
 
 /** Adapts a method to gRPC: checks the secret, reads the context, maps errors, and logs failures. */
@@ -56,7 +55,7 @@ export function createHandler(
   };
   const toStatus = (call: Call, thrown: unknown) => {
     const error = toServiceError(thrown);
-    // A call is also cancelled at its deadline. Before the deadline, only the caller cancels it.
+    // gRPC also cancels a call at its deadline. Before the deadline, only the caller cancels it.
     const isAbandoned = call.cancelled && Number(call.getDeadline()) > Date.now();
     const level = (isAbandoned ? undefined : logLevels[error.code]) ?? 'debug';
     options.log[level](
@@ -84,7 +83,8 @@ export function createHandler(
 }
 
 /**
- * Reads a call's requests. Throws UNAVAILABLE if the call is cancelled, which could look like the end of the stream.
+ * Reads the requests of a call. Throws UNAVAILABLE if the call is cancelled, because this could look like the end of
+ * the stream.
  */
 async function* readRequests(call: ServerReadableStream<object, object>): AsyncIterable<object> {
   try {

@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import { type Client, connectivityState, status, type StatusObject } from '@grpc/grpc-js';
 
-/** More than two round trips of 1 s each. */
+/** Longer than two round trips of 1 s each. */
 const connectTimeoutMs = 2_500;
 
-/** A connection is dead if a call ends without an answer after the server has answered no call for this time. */
+/** A connection counts as dead if a call ends without an answer, and the server has answered no call for this time. */
 const silenceTimeoutMs = 2_500;
 
-/** A client that replaces its gRPC client if the connection is dead or is not established in time. */
+/** A client that opens a new connection if the present one is dead or is not established in time. */
 export interface ReconnectingClient {
   /** Returns the current client, which may be replaced at any time. */
   current(): Client;
@@ -17,8 +17,8 @@ export interface ReconnectingClient {
 }
 
 /**
- * Creates a client that replaces a connection on which no SETTINGS frame arrives: grpc-js waits for this frame without
- * a limit (grpc/grpc-node#2785). Frequent pings would not help: they break running calls while a server shuts down.
+ * Replaces a connection that gets no SETTINGS frame, because grpc-js waits for this frame without a limit
+ * (grpc/grpc-node#2785). Frequent pings would break running calls while a server shuts down.
  */
 export function createReconnectingClient(open: () => Client): ReconnectingClient {
   let current = new Connection(open());
@@ -63,7 +63,7 @@ class Connection {
     this.client = client;
   }
 
-  /** Calls back at the next change of state. Passes true if the connection is not established after `timeoutMs`. */
+  /** Calls back at the next change of state. Passes true if the connection is not established within `timeoutMs`. */
   onStateChange(timeoutMs: number, callback: (isTimedOut: boolean) => void): void {
     const channel = this.client.getChannel();
     const state = channel.getConnectivityState(false);
@@ -88,14 +88,17 @@ class Connection {
     return call;
   }
 
-  /** Closes the client after the last call, or at once if it never connected: its calls would never end. */
+  /**
+   * Closes the client after its last call. A client that never connected is closed at once, because its calls would
+   * never end.
+   */
   retire(): void {
     this.#isRetired = true;
     if (this.#callCount === 0 || !this.#wasReady) this.client.close();
   }
 }
 
-/** Statuses that the client itself sets for late and cancelled calls: they do not prove that the server answers. */
+/** The client itself sets these statuses for late and cancelled calls. They do not prove that the server answers. */
 const clientStatuses: readonly status[] = [status.DEADLINE_EXCEEDED, status.CANCELLED];
 
 function isConnecting(state: connectivityState): boolean {

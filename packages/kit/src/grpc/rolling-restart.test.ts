@@ -126,7 +126,8 @@ test('after the grace period, a stop ends a response that its client does not re
     while (!(await messages.next()).done);
   };
   await expect(readRest()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  // A client notices a missed keep-alive only after 13 s, so the stop itself must end the response before.
+  // The client would notice a missed keep-alive after 13 s. The time limit of the test is lower, so the stop itself
+  // must end the response.
 }, 8_000);
 
 test('a call without a running instance waits for the next one', async () => {
@@ -134,7 +135,7 @@ test('a call without a running instance waits for the next one', async () => {
   const client = createServiceClient(contract, { address: `127.0.0.1:${port}`, secret });
   closers.push(() => client.close());
   const call = client.openTicket(request, backgroundContext(4_000));
-  // After three refused connections, the call's own attempt to connect was refused too.
+  // After three refused connections, the connection attempt of `call` was refused too.
   for (let n = 0; n < 3; n += 1)
     await expect(once(tcp(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   await serve(port);

@@ -6,21 +6,22 @@ import { createHandler, type Method } from './handler.ts';
 import { allowStreamResets } from './workarounds/allow-stream-resets.ts';
 import { forceShutdown } from './workarounds/force-shutdown.ts';
 
-/** A contract with its implementation. */
 export interface Registration {
   readonly contract: Contract<unknown>;
   readonly methods: object;
 }
 
-/** Binds an implementation to its contract; a missing or mistyped method does not compile. */
+/** Binds an implementation to its contract. A missing or mistyped method does not compile. */
 export function implement<Methods extends object>(contract: Contract<Methods>, methods: Methods): Registration {
   return { contract, methods };
 }
 
 export interface GrpcServerOptions {
-  /** `unix:/path` or `host:port`; port 0 selects a free port. */
+  /** `unix:/path` or `host:port`. Port 0 selects a free port. */
   readonly address: string;
-  /** Required in every call; absent only if the socket itself is private (docs/decisions.md#4-internal-calls). */
+  /**
+   * Callers must send this secret. It may be absent only if the socket is private (docs/decisions.md#4-internal-calls).
+   */
   readonly secret?: string;
   readonly registrations: readonly Registration[];
   readonly log: Logger;
@@ -29,11 +30,11 @@ export interface GrpcServerOptions {
 export interface GrpcServer {
   /** The listen address with the actual port. */
   readonly address: string;
-  /** Refuses new calls, and ends running calls after `graceMs`, 5 s by default. */
+  /** Refuses new calls, and ends running calls after `graceMs` (5 s by default). */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Starts a server and resolves when it listens; throws if the address cannot be bound. */
+/** Resolves when the server listens. Throws if the address cannot be bound. */
 export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcServer> {
   const server = new Server(serverOptions);
   allowStreamResets(server);

@@ -3,15 +3,15 @@ import { msUntil } from '../concurrency/deadline.ts';
 import type { CallContext } from './context.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 
-/** How long calls wait for a new connection after the loss of the last one. */
+/** How long calls wait for a new connection after the last one is lost. */
 const waitTimeoutMs = 1_000;
 
-/** Resolves when a call may begin. Returns undefined if it may begin at once. */
+/** Resolves when a call may begin. Returns undefined if the call may begin at once. */
 export type WaitForReady = (context: CallContext) => Promise<void> | undefined;
 
 /**
- * Creates a function that lets calls wait for a new connection until 1 s after the loss of the last one: another
- * instance may take over. After that, calls fail at once.
+ * Creates a function that lets calls wait up to 1 s after the connection was lost, because another instance may take
+ * over. After that, calls fail at once while there is no connection.
  */
 export function createWaitForReady(client: ReconnectingClient): WaitForReady {
   let lostAt: number | undefined;
@@ -27,7 +27,7 @@ export function createWaitForReady(client: ReconnectingClient): WaitForReady {
     const until = Date.now() + Math.min(msUntil(context.deadline), remainingMs);
     return new Promise(resolve => {
       current.waitForReady(until, error => {
-        // Without a connection the call itself fails.
+        // Without a new connection, the call itself fails.
         if (!error) lostAt = undefined;
         resolve();
       });

@@ -5,8 +5,8 @@ import type { PinoPretty } from 'pino-pretty';
 export type { Logger } from 'pino';
 
 /**
- * Creates a log on stderr; stdout has only the output of commands. Writes readable lines to a terminal, and JSON lines
- * to any other output. `target` names the running services. A test may pass another destination for the JSON lines.
+ * Creates a log on stderr: readable lines on a terminal, otherwise JSON lines. `target` names the services of the
+ * process. Tests may pass another destination for the JSON lines.
  */
 export function createLogger(
   level: string,
@@ -28,7 +28,7 @@ export function createLogger(
 function openDestination(isTerminal: boolean): DestinationStream {
   const stderr = pino.destination({ fd: 2, sync: true });
   if (!isTerminal) return stderr;
-  // Loaded only for a terminal, because loading takes 30 ms.
+  // pino-pretty is loaded only for a terminal, because loading takes 30 ms.
   const { prettyFactory } = createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty;
   const format = prettyFactory({ ignore: 'target', translateTime: 'SYS:HH:MM:ss.l' });
   return { write: line => stderr.write(escapeControlCharacters(format(line))) };
@@ -37,8 +37,8 @@ function openDestination(isTerminal: boolean): DestinationStream {
 const controlOrColor = /\p{Cc}(?:\[\d+(?:;\d+)*m)?/gu;
 
 /**
- * Escapes control characters except tab, line feed and colors: an error that quotes content must not control the
- * terminal.
+ * Escapes control characters other than tab, line feed and colors. An error may quote content, and content must not
+ * control the terminal.
  */
 export function escapeControlCharacters(text: string): string {
   return text.replace(controlOrColor, match => {

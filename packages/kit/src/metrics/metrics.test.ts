@@ -23,7 +23,6 @@ beforeEach(async () => {
 afterEach(() => served.stop());
 
 const request = (path = '/metrics', method = 'GET') => fetch(`http://127.0.0.1:${served.port}${path}`, { method });
-/** Returns the sample lines of a metric. */
 const sampleLines = async (name: string) =>
   (await (await request()).text()).split('\n').filter(line => line.startsWith(name));
 

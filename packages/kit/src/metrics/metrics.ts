@@ -7,25 +7,22 @@ import { toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 
-/** The metrics of a process. Every component that has metrics gets this registry. */
 export type Metrics = Registry;
 
-/** Creates an empty registry. */
+/** Creates an empty registry of metrics. */
 export function createMetrics(): Metrics {
   return new Registry();
 }
 
-/** One value of a gauge with its labels. */
 export interface GaugeSample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 export interface GaugeOptions {
-  /** A name by the conventions of Prometheus: it begins with `archive_` and ends in the unit. */
+  /** A name by the conventions of Prometheus. It begins with `archive_` and ends with the unit. */
   readonly name: string;
   readonly help: string;
-  /** Names of the labels of every sample. */
   readonly labels?: readonly string[];
   /** Called at each scrape. If the call fails or takes over 2 s, the scrape has no value for this gauge. */
   readonly read: () => Promise<readonly GaugeSample[]>;
@@ -34,7 +31,7 @@ export interface GaugeOptions {
 
 const readTimeoutMs = 2_000;
 
-/** Adds a gauge that is read at each scrape. */
+/** Adds a gauge. Each scrape reads its value. */
 export function addGauge(metrics: Metrics, { name, help, labels = [], read, log }: GaugeOptions): void {
   const gauge: Gauge = new Gauge({
     name,
@@ -43,7 +40,7 @@ export function addGauge(metrics: Metrics, { name, help, labels = [], read, log 
     registers: [metrics],
     collect: async () => {
       gauge.reset();
-      // Without labels, `reset` sets the gauge to 0, which would be a false value.
+      // For a gauge without labels, `reset` sets the value 0, which would be false.
       if (labels.length === 0) gauge.remove();
       try {
         for (const { labels: values = {}, value } of await withTimeout(readTimeoutMs, read()))
@@ -57,7 +54,7 @@ export function addGauge(metrics: Metrics, { name, help, labels = [], read, log 
 
 export interface MetricsServerOptions {
   readonly metrics: Metrics;
-  /** Always ready by default. */
+  /** If absent, the process is always ready. */
   readonly readiness?: Readiness;
   readonly host: string;
   readonly port: number;
@@ -65,8 +62,8 @@ export interface MetricsServerOptions {
 }
 
 /**
- * Serves `/metrics` in the text format of Prometheus to every client that reaches the port; adds the default metrics of
- * the process. `/readyz` answers 200, or 503 with the problems.
+ * Serves `/metrics` in the text format of Prometheus and `/readyz`, to every client that reaches the port. Adds the
+ * default metrics of the process.
  */
 export async function serveMetrics({ metrics, readiness = createReadiness(), host, port, log }: MetricsServerOptions) {
   collectDefaultMetrics({ register: metrics });

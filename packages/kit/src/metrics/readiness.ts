@@ -1,14 +1,13 @@
-/** Returns the reasons why a part of the process is not ready; an empty list if the part is ready. */
+/** Returns the problems of a part of the process. An empty list means that the part is ready. */
 export type ReadinessCheck = () => readonly string[];
 
-/** The readiness of a process; its parts add checks. */
 export interface Readiness {
   addCheck(check: ReadinessCheck): void;
-  /** Lists the reasons why the process is not ready. */
+  /** Returns the problems of all parts. An empty list means that the process is ready. */
   listProblems(): readonly string[];
 }
 
-/** Creates a readiness without checks: the process is ready until a check is added. */
+/** Creates a readiness without checks. The process is ready as long as no check reports a problem. */
 export function createReadiness(): Readiness {
   const checks: ReadinessCheck[] = [];
   return {

@@ -17,7 +17,6 @@ describe.each(await listDatabaseKinds())('claims of an outbox on a PostgreSQL th
 
   const claim = (positions: ClaimPositions) => claimRows(outbox.pool, schema, 100, positions);
   const listEntities = ({ rows }: Awaited<ReturnType<typeof claim>>) => new Set(rows.map(row => row.entity));
-  /** Counts the blocks that a claim reads. */
   const countBlocks = async (positions: ClaimPositions): Promise<number> => {
     const [statements] = await recordStatements(() => claim(positions));
     const { text, values } = statements[0]!;
@@ -28,7 +27,6 @@ describe.each(await listDatabaseKinds())('claims of an outbox on a PostgreSQL th
     const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
     return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
   };
-  /** Writes, publishes and confirms events two hours ago. */
   const confirmTwoHoursAgo = async (count: number) => {
     await outbox.pool.query(
       `insert into ${schema}.outbox (consumer, kind, owner_id, entity, version, next_at, urgent)

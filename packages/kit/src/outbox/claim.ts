@@ -1,30 +1,31 @@
 import type { BusEvent } from '../bus/bus.ts';
 import { queryOne, type Queryable } from '../db/query.ts';
 
-/** A row that a relay has claimed; no relay claims it again for `republishAfterMs`. */
+/** A row that a relay has claimed. No relay claims it again for `republishAfterMs`. */
 export interface ClaimedRow extends BusEvent {
   readonly consumer: string;
-  /** How often this version of the row was published, this time included. */
+  /** How often this version of the row was published, including this time. */
   readonly tries: number;
 }
 
 /**
  * Unconfirmed rows are published again after this time. The time is constant, because an erasure must be complete 30 s
- * after an outage. The batch size limits the load.
+ * after an outage.
  */
 export const republishAfterMs = 10_000;
 
 /**
- * Maximum number of published, unconfirmed rows. With more rows, some would wait on the bus for over
- * `republishAfterMs`, be handled twice and delay the rows behind them.
+ * Maximum number of published rows that are not confirmed. With more rows, some would wait on the bus for over 10 s, be
+ * published again and be handled twice.
  */
 const maxUnconfirmed = 1_000;
 /**
- * Repetitions that a claim may contain even at `maxUnconfirmed`: rows that are never confirmed must not block others.
+ * A claim may repeat this many rows even at `maxUnconfirmed`. Otherwise rows that are never confirmed would block all
+ * others.
  */
 const minClaimed = 50;
 
-/** For each kind, the due time up to which rows were claimed, in PostgreSQL's text format. Null: an hour ago. */
+/** The due time up to which rows of each kind were claimed, as PostgreSQL writes it. Null means an hour ago. */
 export type ClaimPositions = Readonly<Record<RowKind, string | null>>;
 type RowKind = 'urgent' | 'urgentAgain' | 'normal' | 'normalAgain';
 
@@ -34,21 +35,20 @@ const createPositions = (position: string | null): ClaimPositions => ({
   normal: position,
   normalAgain: position,
 });
-/** Positions before all rows. */
+/** A claim from these positions finds all due rows. */
 export const startPositions = createPositions('-infinity');
-/** Positions after a failed claim. Nearly all due rows come after them. */
+/** A claim from these positions finds nearly all due rows. The relay uses them after a failed claim. */
 export const recentPositions = createPositions(null);
 
 /**
- * The due time of a new row is 1,000 years before its creation, so that new rows precede repetitions. The offset is in
- * hours, because the length of days and years depends on the time zone.
+ * A new row is due 1,000 years before its creation, so new rows precede repetitions. The interval is in hours, because
+ * the length of days and years depends on the time zone.
  */
 export const newRowOffset = "interval '8766000 hours'";
 
-/** A row may commit this long after its due time was set. Longer than any transaction of the archive. */
+/** A row may commit up to 60 s after its due time was set. No transaction of the archive takes longer. */
 const lateCommitMs = 60_000;
 
-/** Selects due rows of a kind between the position of the kind and now, in the order of their due times. */
 function selectDue(schema: string, { kind, urgent, until, position, limit }: DueRows): string {
   return `
      "${kind}" as materialized (
@@ -57,7 +57,7 @@ function selectDue(schema: string, { kind, urgent, until, position, limit }: Due
        order by next_at limit ${limit} for update skip locked)`;
 }
 
-/** `least`: the database's clock may have been set back since the position was taken. */
+/** Selects the beginning of a scan. `least` is needed because the database's clock may have been set back. */
 function selectFrom(position: string, until: string): string {
   return `least(coalesce(${position}, ${until} - interval '1 hour'), ${until}) - ${lateCommitMs} * interval '1 ms'`;
 }
@@ -79,16 +79,18 @@ const limits: Record<RowKind, string> = {
   normalAgain: `(select least($2 - ${countOf('normal')}, greatest(${minClaimed}, size - ${countOf('urgent')} - ${countOf('urgentAgain')} - ${countOf('normal')})) from limits)`,
 };
 
-/** Selects the position after a claim: the end of the scan, or the last claimed row if further rows may be due. */
+/**
+ * Selects the position for the next claim. This is the last claimed row if further rows may be due, otherwise the end
+ * of the scan.
+ */
 function selectPosition(kind: RowKind, until: string, parameter: string): string {
   return `'${kind}', case when ${countOf(kind)} < ${limits[kind]} then ${until}
       else (select greatest(max(due_at), ${parameter}) from "${kind}") end`;
 }
 
 /**
- * Claims up to `limit` urgent rows and up to `limit` others, by due time, so that rows that commit late are found too.
- * New rows have no other limit, so one owner's backlog does not delay other owners. The scans begin at `positions`:
- * they skip the index entries of deleted rows, which remain while a database dump runs.
+ * Claims up to `limit` urgent rows and `limit` other rows that are due after `positions`. Skips earlier index entries,
+ * because entries of deleted rows remain during a database dump. A backlog of one owner does not delay others.
  */
 export async function claimRows(
   db: Queryable,

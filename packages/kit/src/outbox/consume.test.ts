@@ -6,7 +6,6 @@ import { event, log } from './fixture.ts';
 
 const names = Array.from({ length: 50 }, (_, n) => `e${n}`);
 
-/** Consumes the test's events as `search`. */
 const subscribe = (options: Pick<ConsumeOptions, 'bus' | 'handler'> & Partial<ConsumeOptions>) =>
   consume({ consumer: 'search', kinds: [event('one').kind], confirm: () => Promise.resolve(), log, ...options });
 

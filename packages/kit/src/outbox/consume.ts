@@ -4,24 +4,24 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 
 export interface ConsumeOptions {
   readonly bus: Bus;
-  /** The consumer's name in the producer's outbox rows. */
+  /** The consumer's name in the outbox rows. */
   readonly consumer: string;
   readonly kinds: readonly string[];
   /**
-   * Makes the effect durable; must tolerate repeated, late and reordered events. Returns false if there is nothing to
-   * confirm, because another delivery has confirmed the event or will handle it.
+   * Makes the effect of an event durable. Must tolerate repeated, late and reordered events. Returns false if another
+   * delivery has confirmed the event or will handle it.
    */
   readonly handler: (event: BusEvent) => Promise<boolean>;
-  /** Confirms the event to the producer (ConfirmEvents). Called only after the effect is durable. */
+  /** Confirms the event to the producer (`ConfirmEvents`). Called only after the effect is durable. */
   readonly confirm: (event: BusEvent) => Promise<void>;
-  /** Handlers that run at a time, 4 by default. Confirmations do not count. */
+  /** Maximum number of concurrent handlers; 4 by default. Confirmations do not count. */
   readonly concurrency?: number;
   readonly log: Logger;
 }
 
 /**
- * Handles a producer's events and confirms each one. After a failure the bus or the producer's outbox delivers the
- * event again.
+ * Handles the events of a producer and confirms each one. After a failure, the bus or the producer's outbox delivers
+ * the event again.
  */
 export function consume({
   bus,
@@ -34,7 +34,8 @@ export function consume({
 }: ConsumeOptions): Promise<Subscription> {
   const handlers = new Semaphore(concurrency);
   const handle = async (event: BusEvent) => {
-    // PostgreSQL stores no NUL, so no outbox has such an event. It would fail the look-up of its whole batch.
+    // PostgreSQL stores no NUL, so no outbox has such an event. The look-up of such an event would fail together with
+    // its whole batch.
     if (`${event.ownerId}${event.entity}`.includes('\0')) return;
     if (!(await handlers.run(() => handler(event)))) return;
     await confirm(event);
@@ -44,8 +45,8 @@ export function consume({
 }
 
 /**
- * Ignores a repetition of an event whose handler runs: the outbox repeats unconfirmed events every 10 s, and each
- * repetition would occupy a handler.
+ * Ignores an event whose handler runs already. The outbox repeats unconfirmed events every 10 s, and each repetition
+ * would occupy a handler.
  */
 function skipRepetitions(handle: BusHandler): BusHandler {
   const inFlight = new Map<string, number>();

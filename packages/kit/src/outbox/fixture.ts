@@ -13,19 +13,17 @@ export const consumers = ['search', 'sessions'];
 export const claimRows = async (pool: Pool, schema: string, limit: number) =>
   (await claimFrom(pool, schema, limit, startPositions)).rows;
 
-/** Opens an outbox in its own database. */
 export async function openOutbox(kind: DatabaseKind) {
   const database = await createTestDatabase(kind);
   const pool = createPool({ url: database.url, log });
   await createTable(pool);
   return {
     pool,
-    /** Writes events for all consumers in one transaction. */
     write: (...events: BusEvent[]) =>
       transaction(pool, async tx => {
         for (const each of events) await enqueue(tx, schema, each, consumers);
       }),
-    /** Writes urgent events for the first consumer in one transaction. */
+    /** Writes urgent events for the first consumer only. */
     writeUrgent: (...events: BusEvent[]) =>
       transaction(pool, tx => enqueueAll(tx, schema, events, consumers.slice(0, 1), true)),
     /** Reads the unconfirmed rows, each as `consumer entity version`. */

@@ -3,7 +3,7 @@ import type { Logger } from '../log/log.ts';
 import { addGauge, type Metrics } from '../metrics/metrics.ts';
 import { readOldestAgeSeconds } from './store.ts';
 
-/** Adds the gauge of an outbox: the age of its oldest unconfirmed event. All replicas report the same value. */
+/** Adds a gauge for the age of an outbox's oldest unconfirmed event. All replicas report the same value. */
 export function addOutboxMetrics(metrics: Metrics, pool: Pool, schema: string, log: Logger): void {
   addGauge(metrics, {
     name: `archive_${schema}_oldest_unconfirmed_event_seconds`,

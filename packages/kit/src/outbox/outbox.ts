@@ -5,8 +5,8 @@ import { ServiceError } from '../errors/errors.ts';
 import * as store from './store.ts';
 
 /**
- * Writes an event in the transaction of its change, as one row per consumer (docs/decisions.md#17-outbox). A later
- * version replaces an earlier one. The table is `<schema>.outbox`. The caller wakes the relay after the commit.
+ * Writes an event into the table `<schema>.outbox`, in the transaction of the change (docs/decisions.md#17-outbox). A
+ * later version replaces an earlier one. The caller wakes the relay after the commit.
  */
 export async function enqueue(
   tx: PoolClient,
@@ -17,10 +17,7 @@ export async function enqueue(
   await enqueueAll(tx, schema, [event], consumers);
 }
 
-/**
- * Like `enqueue`, for many entities in one statement; each entity may occur once. Urgent events do not wait behind
- * others.
- */
+/** Writes many events in one statement. Each entity may occur once. Urgent events do not wait behind other events. */
 export async function enqueueAll(
   tx: PoolClient,
   schema: string,
@@ -32,15 +29,14 @@ export async function enqueueAll(
 }
 
 /**
- * Called in the transaction that deletes the last row of an entity; the event has the version of that row. An error
- * rolls the confirmation back, so the consumer confirms again.
+ * Called when all consumers have confirmed an event, in the transaction that deletes the last row. If the call rejects,
+ * the transaction is rolled back and the consumer confirms again.
  */
 export type OnFullyConfirmed = (tx: PoolClient, event: BusEvent) => Promise<void>;
 
 /**
- * Creates the method `ConfirmEvents` (proto/events.proto), which deletes a consumer's rows up to the confirmed
- * versions. Ignores unknown rows, because a confirmation may be repeated. Throws UNAVAILABLE in an outage of the
- * database.
+ * Creates the method `ConfirmEvents`, which deletes a consumer's rows up to the confirmed versions. Unknown rows are
+ * ignored, because a consumer may repeat a confirmation.
  */
 export function confirmEvents(pool: Pool, schema: string, onFullyConfirmed?: OnFullyConfirmed) {
   return async ({ consumer, events }: { consumer: string; events: readonly BusEvent[] }) => {
@@ -61,7 +57,7 @@ export function createEventsMethods(pool: Pool, schema: string, onFullyConfirmed
   };
 }
 
-/** Reads the random id that a migration gave to the outbox of a schema. A copy of the database has the same id. */
+/** Reads the random id of an outbox. A copy of the database has the same id. */
 export async function readOutboxId(pool: Pool, schema: string): Promise<string> {
   const id = await store.readOutboxId(pool, schema);
   if (id === undefined)

@@ -15,7 +15,7 @@ import { listDatabaseKinds, eventually } from '../testing/index.ts';
 import { claimRows, consumers, event, log, openOutbox, schema } from './fixture.ts';
 import type { ClaimedRow } from './claim.ts';
 
-/** Creates a bus that rejects events while `rejects` is set, and otherwise records them and passes them to `bus`. */
+/** Creates a bus that records events and passes them to `bus`. While `rejects` is set, it rejects them. */
 function createWatchedBus(bus: Bus) {
   const published: BusEvent[][] = [];
   const state = { rejects: false };

@@ -10,24 +10,24 @@ export interface RelayOptions {
   readonly schema: string;
   readonly bus: Bus;
   readonly log: Logger;
-  /** Pause between reads of the table; 1,000 by default. */
+  /** Pause between two reads of the table; 1,000 by default. */
   readonly everyMs?: number;
-  /** Rows claimed at a time; 500 by default. */
+  /** Maximum number of rows per claim; 500 by default. */
   readonly batchSize?: number;
 }
 
 export interface Relay {
-  /** Reads the table at once. To be called after a commit. */
+  /** Reads the table at once. Call this after a commit. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Interval of full scans. They find rows that are due before the positions, such as rows of an earlier release. */
+/** Interval of full scans. A full scan finds rows that other scans skip, such as rows of an earlier release. */
 const scanAllEveryMs = 60_000;
 
 /**
- * Publishes due rows of an outbox, and repeats rows that are not confirmed within 10 s. Several relays may share a
- * table. Rows stay due if they cannot be published.
+ * Publishes due rows of an outbox. Repeats rows that are not confirmed within 10 s. Several relays may share an outbox.
+ * Rows that cannot be published stay due.
  */
 export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize = 500 }: RelayOptions): Relay {
   let positions = startPositions;
@@ -36,7 +36,7 @@ export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize 
     const startedMs = performance.now();
     const isFullScan = startedMs - scannedAllMs >= scanAllEveryMs;
     const from = isFullScan ? startPositions : positions;
-    // Set before the scan, because scans of new rows must continue even if every full scan fails.
+    // The time is set before the scan, because scans of new rows must continue even if every full scan fails.
     if (isFullScan) scannedAllMs = startedMs;
     positions = recentPositions;
     const claimed = await claimRows(pool, schema, batchSize, from);
@@ -52,14 +52,15 @@ export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize 
       await releaseRows(pool, schema, rows);
       throw failure;
     }
-    // Repetitions do not wake the job: while a consumer is stopped, they cost one batch per pause.
+    // Repetitions do not wake the job. Otherwise they would follow each other without a pause while a consumer is
+    // stopped.
     if (rows.length >= batchSize && rows.some(row => row.tries === 1)) job.wake();
   };
   const job = startJob({ name: `relay of ${schema}`, everyMs, run, log });
   return job;
 }
 
-/** Returns the latest event of each entity, over the rows of all consumers. */
+/** Returns the latest event of each entity. An entity has a row per consumer. */
 function latestEvents(rows: readonly BusEvent[]): BusEvent[] {
   const events = new Map<string, BusEvent>();
   for (const { kind, ownerId, entity, version } of rows) {

@@ -6,13 +6,9 @@ import { type ClaimedRow, newRowOffset } from './claim.ts';
 const entities = 'unnest($1::text[], $2::text[], $3::text[]) as e (kind, owner_id, entity)';
 const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e.entity';
 
-/** Due time of a new row. */
 const newRowTime = `clock_timestamp() - ${newRowOffset}`;
 
-/**
- * Writes the rows of events, in the order in which confirmations lock them. An urgent row stays urgent until its
- * confirmation.
- */
+/** Writes rows in the order in which confirmations lock them. An urgent row stays urgent until it is confirmed. */
 export async function upsertRows(
   tx: PoolClient,
   schema: string,
@@ -34,7 +30,7 @@ export async function upsertRows(
   );
 }
 
-/** Restores rows that could not be published, because an outage does not count as an attempt. */
+/** Makes rows due again that could not be published. An outage does not count as an attempt. */
 export async function releaseRows(db: Queryable, schema: string, rows: readonly ClaimedRow[]): Promise<void> {
   await query(
     db,
@@ -48,8 +44,8 @@ export async function releaseRows(db: Queryable, schema: string, rows: readonly 
 }
 
 /**
- * Locks the rows of all consumers of the entities in a fixed order. Of two concurrent confirmations, the later thus
- * sees the earlier.
+ * Locks the rows of the entities for all consumers, in a fixed order. The later of two concurrent confirmations then
+ * sees the result of the earlier one.
  */
 export async function lockRows(tx: PoolClient, schema: string, events: readonly BusEvent[]): Promise<void> {
   await query(
@@ -96,12 +92,12 @@ export async function findFullyConfirmed(
   return events.filter((_, index) => ordinals.has(index + 1));
 }
 
-/** Reads the id of an outbox from the table outbox_id; undefined if that table has no row. */
+/** Reads the id of an outbox. Returns undefined if the table outbox_id is empty. */
 export async function readOutboxId(db: Queryable, schema: string): Promise<string | undefined> {
   return (await queryOne<{ id: string }>(db, `select id from ${schema}.outbox_id`))?.id;
 }
 
-/** Reads the age of the oldest unconfirmed row in seconds; 0 if the outbox is empty. */
+/** Returns the age of the oldest unconfirmed row in seconds; 0 if the outbox is empty. */
 export async function readOldestAgeSeconds(db: Queryable, schema: string): Promise<number> {
   const age = 'extract(epoch from clock_timestamp() - min(created_at))::float8';
   const row = await queryOne<{ age: number | null }>(db, `select ${age} as age from ${schema}.outbox`);

@@ -7,7 +7,6 @@ const events = (kind: string, count: number) => Array.from({ length: count }, (_
 
 describe.each(await listDatabaseKinds())('urgent events of an outbox on a PostgreSQL that is %s', kind => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
-  /** Claims up to `limit` rows of each kind and counts them. */
   const countClaimed = async (limit: number) => {
     const rows = await claimRows(outbox.pool, schema, limit);
     const urgent = rows.filter(({ entity }) => entity.startsWith('urgent')).length;

@@ -8,7 +8,7 @@ export function toClientNetwork(address: string): string {
 
 /**
  * Returns the largest network that one subscriber usually has: an IPv4 address, or the first 48 bits of an IPv6 address
- * (RFC 6177), which are 65,536 client networks.
+ * (RFC 6177). Such an IPv6 network contains 65,536 client networks.
  */
 export function toClientSite(address: string): string {
   return toPrefix(address, 3);

@@ -2,20 +2,20 @@ import type { RateLimiter, RateLimitResult, RateLimitStatus } from './rate-limit
 
 interface Window {
   used: number;
-  /** End on the monotonic clock, ms. */
+  /** End of the window on the monotonic clock, in ms. */
   readonly end: number;
-  /** The same end as epoch ms, for the client. */
+  /** The same end in epoch ms, for the client. */
   readonly resetMs: number;
 }
 
 export interface LocalRateLimiterOptions {
-  /** Windows that are kept; 100,000 by default, enough for an hour of a busy archive. */
+  /** Maximum number of windows; 100,000 by default. This is enough for an hour of a busy archive. */
   readonly maxKeys?: number;
   /** A monotonic clock, in ms. */
   readonly now?: () => number;
 }
 
-/** Creates a rate limiter that counts in this process. Above `maxKeys` it drops the window that ends first. */
+/** Creates a rate limiter that counts in this process. Above `maxKeys`, it drops the window that ends first. */
 export function createLocalRateLimiter(options: LocalRateLimiterOptions = {}): RateLimiter {
   const { maxKeys = 100_000, now = () => performance.now() } = options;
   const windows = new Windows(maxKeys, now);
@@ -38,7 +38,7 @@ function toStatus(window: Window | undefined, limit: number): RateLimitStatus {
   return { limit, remaining: Math.max(0, limit - window.used), resetMs: window.resetMs };
 }
 
-/** Windows by length, then by key. A map keeps the order of insertion, so in each map the first window ends first. */
+/** Windows by length, then by key. A map keeps the order of insertion, so its first window ends first. */
 class Windows {
   readonly #byLength = new Map<number, Map<string, Window>>();
   readonly #max: number;
@@ -59,7 +59,7 @@ class Windows {
     return this.#begin(key, windowMs, now);
   }
 
-  /** Returns the running window of a key. */
+  /** Returns the window of a key if it has not ended. */
   find(key: string): Window | undefined {
     const now = this.#now();
     const found = [...this.#byLength.values()].map(windows => windows.get(key));

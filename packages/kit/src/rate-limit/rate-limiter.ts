@@ -1,30 +1,26 @@
-/** The outcome of one request. */
 export interface RateLimitResult {
   readonly isAllowed: boolean;
   readonly limit: number;
-  /** Requests that remain in the window. */
   readonly remaining: number;
   /** End of the window, epoch ms. */
   readonly resetMs: number;
 }
 
-/** A window at the time of a read. */
 export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
-  /** End of the window, epoch ms; absent if no window runs. */
+  /** End of the window, epoch ms. Absent if no window runs. */
   readonly resetMs?: number;
 }
 
-/** Port: fixed windows of requests per key (docs/decisions.md#7-rate-limits). */
+/** Counts requests per key in fixed windows (docs/decisions.md#7-rate-limits). */
 export interface RateLimiter {
   /**
-   * Counts a request in the window of `key`, which begins with the first request and lasts `windowMs`. A request counts
-   * as `weight` requests; if they do not all fit, none is counted. Each key needs a constant `windowMs`. The promise
-   * never rejects; it resolves within about 1 s.
+   * Counts `weight` requests, or none if they do not all fit. The window of a key begins with its first request. Each
+   * key needs a constant `windowMs`. Resolves within about 1 s and never rejects.
    */
   consume(key: string, limit: number, windowMs: number, weight?: number): Promise<RateLimitResult>;
-  /** Reads the window of `key` without counting. Never rejects, and resolves within about 1 s. */
+  /** Reads the window of `key` without counting. Resolves within about 1 s and never rejects. */
   read(key: string, limit: number): Promise<RateLimitStatus>;
   stop(): Promise<void>;
 }

@@ -18,7 +18,7 @@ suite('the Redis rate limiter', () => {
     open.push(limiter);
     return limiter;
   };
-  /** Counts a request, and returns the count of its key, in Redis or in this process. */
+  /** Counts a request, and returns the number of requests of the key. */
   const usedBy = async (limiter: RateLimiter, key: string) =>
     1_000 - (await limiter.consume(key, 1_000, hour)).remaining;
 

@@ -14,8 +14,8 @@ export interface RedisRateLimiterOptions {
 }
 
 /**
- * Counts a request by the clock of Redis. A key without an expiry gets one before the count, so that no key is blocked
- * for ever. The expiry is a point in time: for a duration, Redis would read its clock a second time.
+ * Counts a request by the clock of Redis. A key without an expiry would be blocked for ever, so it gets one first. The
+ * expiry is a point in time, because Redis would read its clock again for a duration.
  */
 const lua = `
 local limit, window, weight = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -44,8 +44,8 @@ const keyPrefix = 'allowance:';
 const sha = createHash('sha1').update(lua).digest('hex');
 
 /**
- * Creates a rate limiter that counts in Redis; waits up to 1 s for the first connection. While Redis does not answer,
- * counts in this process. A probe in the background detects when Redis answers again.
+ * Creates a rate limiter that counts in Redis. Waits up to 1 s for the first connection. While Redis does not answer,
+ * the limiter counts in this process, and a probe in the background tries Redis again.
  */
 export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptions): Promise<RateLimiter> {
   const redis = connectRedis(url);
@@ -82,8 +82,8 @@ export async function createRedisRateLimiter({ url, log }: RedisRateLimiterOptio
 }
 
 /**
- * Starts a circuit breaker that is open while Redis does not answer. Its probe runs the script of a request, because a
- * PING succeeds even if writes fail.
+ * Starts a circuit breaker that is open while Redis does not answer. Its probe counts a request, because PING succeeds
+ * even if writes fail.
  */
 function startBreaker(redis: Redis, log: Logger) {
   let failureReason: string | undefined;
@@ -142,10 +142,10 @@ async function readFromRedis(redis: Redis, key: string, limit: number): Promise<
   return { limit, remaining: Math.max(0, limit - Number(used ?? 0)), ...window };
 }
 
-/** Long enough for a busy machine; only the first requests of an outage wait this long. */
+/** The limit is long enough for a busy machine. Only the first requests of an outage wait this long. */
 const answerTimeoutMs = 1_000;
 
-/** Before the timeout rejects, pending input is read once more: a stalled event loop is not an outage. */
+/** Rejects after the timeout, but reads pending input once more before: a stalled event loop is not an outage. */
 async function withinAnswerTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {
@@ -162,7 +162,7 @@ async function withinAnswerTimeout<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns only the message: an error of ioredis contains its command, and the arguments of AUTH contain the password.
+ * Returns the message only. An error of ioredis contains its command, and the arguments of AUTH contain the password.
  */
 function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);

@@ -1,16 +1,12 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 
-/** Estimated memory of all cached documents, in bytes. */
 const maxCachedBytes = 10_000_000;
-/** In UTF-16 code units. Longer documents are parsed on each request. */
+/** Maximum length of a cached document in UTF-16 code units. Longer documents are parsed on each request. */
 const maxCachedLength = 8_192;
-/** Upper estimates of memory, in bytes: a token with its AST node, and a cache entry without its document. */
+/** Upper estimates of memory: a token with its AST node, and a cache entry without its document. */
 const [bytesPerToken, bytesPerEntry] = [200, 1_000];
 
-/**
- * Cache of values derived from parsed documents, by the text of the document. Above 10 MB it evicts the least recently
- * used.
- */
+/** A cache of values by the text of a document. Above 10 MB, it evicts the least recently used value. */
 export class DocumentCache<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
   #bytes = 0;
@@ -28,7 +24,7 @@ export class DocumentCache<Value> {
     return entry.value;
   }
 
-  /** Adds a value that contains `document`, the parsed `text`. */
+  /** Adds a value that contains `document`, which is the parsed `text`. */
   add(text: string, document: DocumentNode, value: Value): void {
     if (text.length > maxCachedLength || this.#entries.has(text)) return;
     const bytes = bytesPerEntry + 2 * text.length + bytesPerToken * (document.tokenCount ?? text.length);
@@ -42,10 +38,9 @@ export class DocumentCache<Value> {
   }
 }
 
-/** An executable document, or the errors of its validation. */
 export type ValidatedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
-/** Creates a function that parses and validates documents, with its own cache. */
+/** Creates a function that parses and validates documents, and caches the results. */
 export function createDocumentReader(schema: GraphQLSchema): (text: string) => ValidatedDocument {
   const cache = new DocumentCache<ValidatedDocument>();
   return text => {

@@ -1,18 +1,18 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { errorTable, ServiceError, toServiceError } from '../errors/errors.ts';
 
-/** Creates an error about one entity; the response contains the id of the entity (docs/decisions.md#58-graphql-errors). */
+/** Creates an error about one entity. The response contains the entity's id (docs/decisions.md#58-graphql-errors). */
 export function createEntityError(error: ServiceError, id: string): GraphQLError {
   return new GraphQLError(error.message, { originalError: error, extensions: { id } });
 }
 
-/** Returns the cause of a GraphQL error. Errors of GraphQL itself, in a document or its variables, are INVALID. */
+/** Returns the cause of a GraphQL error. An error of a document or its variables is INVALID. */
 export function extractServiceError(error: GraphQLError): ServiceError {
   const root = findRootError(error);
   return root instanceof GraphQLError ? new ServiceError('INVALID', root.message) : toServiceError(root);
 }
 
-/** Formats an error for the response: public message, locations, path, code and, for an entity, its id. */
+/** Formats an error for the response. The message is public. An error about an entity also has the entity's id. */
 export function formatError(error: GraphQLError, cause: ServiceError): GraphQLFormattedError {
   const { id } = error.extensions;
   return {

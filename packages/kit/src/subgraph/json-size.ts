@@ -1,6 +1,6 @@
 /**
- * Returns the bytes of a value's JSON text without building the text. Stops above `maxBytes`; the result is then a
- * lower bound.
+ * Returns the size of a value's JSON text in bytes, without building the text. Stops above `maxBytes`; the result is
+ * then a lower bound.
  */
 export function measureJson(value: unknown, maxBytes: number): number {
   if (typeof value === 'string') return measureText(value, maxBytes);

@@ -1,12 +1,11 @@
 import DataLoader from 'dataloader';
 
-/** Loads the value of a key; undefined if the key has no value. */
+/** Loads the value of a key. Resolves to undefined if the key has no value. */
 export type Load<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /**
- * Creates a loader that reads the keys of one event-loop turn together, each once. The loader caches every value, so
- * each request needs its own. `text` returns the text that identifies a key, and `read` returns the values by that
- * text.
+ * Creates a loader that reads all keys of one event-loop turn in one call. The loader caches every value, so each
+ * request needs its own. `text` identifies a key, and `read` returns the values by this text.
  */
 export function createLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<string, Value>>,

@@ -6,7 +6,7 @@ export interface SubgraphRequest {
   readonly operationName?: string;
 }
 
-/** Parses `{query, variables, operationName}`; throws INVALID for anything else. */
+/** Parses a JSON object with `query`, and optionally `variables` and `operationName`. Throws INVALID for other text. */
 export function parseRequest(json: Buffer): SubgraphRequest {
   const { query, variables, operationName } = parseObject(json);
   if (typeof query !== 'string') throw new ServiceError('INVALID', 'Missing required field: query');

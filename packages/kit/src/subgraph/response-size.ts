@@ -31,17 +31,16 @@ export class ResponseSize {
     return this.#maxBytes - this.#bytes;
   }
 
-  /** Counts bytes of the response; throws TOO_LARGE above the limit. */
+  /** Adds to the counted bytes. Throws TOO_LARGE above the limit. */
   add(bytes: number): void {
     this.#bytes += bytes;
     if (this.isExceeded) throw responseTooLargeError;
   }
 }
 
-/** Shared, because one request may throw it for thousands of fields. */
+/** All requests share this error, because one request may throw it for thousands of fields. */
 export const responseTooLargeError = new ServiceError('TOO_LARGE', 'Answer too large: ask for fewer items or fields');
 
-/** The context value of a request with counted fields. */
 export interface CountedContext {
   readonly context: unknown;
   readonly size: ResponseSize;
@@ -50,8 +49,8 @@ export interface CountedContext {
 type Resolve = GraphQLFieldResolver<unknown, CountedContext>;
 
 /**
- * Makes every field of the schema count its bytes, each time it occurs in a response and before the response is
- * written.
+ * Makes every field of the schema count its bytes each time it occurs in a response. A response that is too large is
+ * thus found before it is written.
  */
 export function countFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -66,17 +65,17 @@ function createCountedResolver(field: GraphQLField<unknown, unknown>): Resolve {
   const isList = isListType(getNullableType(field.type));
   const measure = (value: unknown, maxBytes: number) => {
     if (isLeaf) return measureJson(value, maxBytes);
-    // Two braces and a comma per object; the members are counted separately.
+    // An object has two braces and a comma. The members are counted separately.
     return isList && Array.isArray(value) ? 2 + 3 * value.length : 4;
   };
   return (source, args, { context, size }, info) => {
-    // An error in a non-null field makes the enclosing list null and so ends the work for that list.
+    // An error in a non-null field makes the list around the field null, which ends the work for that list.
     if (size.isExceeded) {
       if (isNonNullType(field.type)) throw responseTooLargeError;
       return null;
     }
     const count = (value: unknown) => {
-      // Two quotation marks, a colon and a comma.
+      // A member has two quotation marks, a colon and a comma.
       size.add(String(info.path.key).length + 4 + measure(value, size.remainingBytes));
       return value;
     };

@@ -12,8 +12,8 @@ import { parseRequest, type SubgraphRequest } from './request.ts';
 import { countFields, responseTooLargeError, ResponseSize } from './response-size.ts';
 
 /**
- * Resolvers by type and field. `__resolveReference` takes (representation, context); every other resolver takes
- * (parent, arguments, context).
+ * Resolvers by type and field. `__resolveReference` takes a representation and the context. Every other resolver takes
+ * the parent, the arguments and the context.
  */
 export type Resolvers<Context> = Readonly<
   Record<string, Readonly<Record<string, (parent: never, second: never, context: Context) => unknown>>>
@@ -22,28 +22,28 @@ export type Resolvers<Context> = Readonly<
 type ResolverMap = Record<string, Record<string, GraphQLFieldResolver<unknown, unknown>>>;
 
 export interface SubgraphOptions<Context> {
-  /** Files that together are the SDL of the service's part of the graph. */
+  /** Files with the GraphQL schema of the service. */
   readonly sdl: readonly URL[];
   readonly resolvers: Resolvers<Context>;
-  /** Creates the context of a request and its loaders. */
+  /** Creates the context of one request. */
   readonly context: (call: CallContext) => Context;
   readonly log: Logger;
 }
 
-/** The only method of a subgraph. Request and response are JSON (proto/subgraph.proto). */
+/** Request and response are JSON texts (proto/subgraph.proto). */
 export interface Subgraph {
   executeOperation(request: { requestJson: Buffer }, call: CallContext): Promise<{ responseJson: Buffer }>;
 }
 
-/** Below gRPC's limit of 4 MiB for a message. */
+/** A response must stay below gRPC's limit of 4 MiB for a message. */
 const maxResponseBytes = 4_000_000;
-/** Errors of one response; further errors are dropped. */
+/** Maximum number of errors in a response. Further errors are dropped. */
 const maxErrors = 200;
 
-/** Subtracted from the resolvers' deadline: after a late field fails, there is time to answer the other fields. */
+/** Resolvers have 50 ms less than the call. If a field is late, the subgraph can still send the other fields. */
 const fieldMarginMs = 50;
 
-/** Creates a subgraph from its SDL and resolvers; throws if they do not match. */
+/** Creates a subgraph. Throws if the resolvers do not match the GraphQL schema. */
 export function createSubgraph<Context>({ sdl, resolvers, context, log }: SubgraphOptions<Context>): Subgraph {
   const typeDefs = parse(sdl.map(file => readFileSync(file, 'utf8')).join('\n'));
   const schema = buildSubgraphSchema({ typeDefs, resolvers: resolvers as unknown as ResolverMap });
@@ -63,7 +63,7 @@ export function createSubgraph<Context>({ sdl, resolvers, context, log }: Subgra
       if (size.isExceeded) return { responseJson: responseTooLarge };
       const errors = result.errors?.slice(0, maxErrors).map(error => reportError(error, call, log));
       const response = { ...result, ...(errors ? { errors } : {}) };
-      // The resolvers do not count `__typename` and the paths in errors, so the whole response is measured too.
+      // The resolvers do not count `__typename` and the paths in errors. The whole response is therefore measured too.
       const isTooLarge = measureJson(response, maxResponseBytes) > maxResponseBytes;
       return { responseJson: isTooLarge ? responseTooLarge : Buffer.from(JSON.stringify(response)) };
     },

@@ -11,7 +11,7 @@ import { eventually } from './eventually.ts';
 
 const createTimeoutMs = 60_000;
 
-/** Creates the cluster of an embedded PostgreSQL at `dataDir`, as a new archive does. The parent folder must exist. */
+/** Creates a PostgreSQL cluster at `dataDir`, as a new archive does. The parent folder must exist. */
 export function createEmbeddedCluster(dataDir: string): Promise<void> {
   return createFromTemplate('embedded-cluster', dataDir, async template => {
     const { initdb } = await findBinaries();
@@ -21,8 +21,8 @@ export function createEmbeddedCluster(dataDir: string): Promise<void> {
 }
 
 /**
- * Creates a folder by `create` and, in a jest run, by a copy of the folder that the first caller with this `name`
- * created: initdb takes half a second of CPU time, and a copy takes a tenth of it.
+ * Creates a folder with `create`. In a jest run, only the first call with the same `name` does so, and later calls copy
+ * the folder. A copy of a cluster takes a tenth of the CPU time.
  */
 export async function createFromTemplate(
   name: string,
@@ -37,7 +37,7 @@ export async function createFromTemplate(
   await promisify(execFile)('cp', ['-a', template, folder], { timeout: createTimeoutMs });
 }
 
-/** Throws an error while another test file creates the template. */
+/** Creates the template. Throws while another test file creates it. */
 async function createOnce(template: string, create: (folder: string) => Promise<void>): Promise<void> {
   if (existsSync(template)) return;
   const lock = `${template}.lock`;

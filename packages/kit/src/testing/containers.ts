@@ -21,7 +21,7 @@ export async function hasContainers(): Promise<boolean> {
   );
 }
 
-/** Starts an engine in its own container; throws if there is no container engine. */
+/** Starts an engine in a container. Throws if there is no container engine. */
 export async function startContainer(name: keyof typeof images): Promise<Engine> {
   const { GenericContainer } = await import('testcontainers');
   const { image, port, scheme, command } = images[name];

@@ -8,7 +8,7 @@ import { type ProgramOptions, startProgram } from './program.ts';
 
 const startTimeoutMs = 90_000;
 
-/** Starts an `elasticsearch` for one test; this takes 7 to 25 s. */
+/** Starts Elasticsearch for one test. The start takes 7 to 25 s. */
 export async function startElasticsearch(
   options: ServerOptions & Pick<ProgramOptions, 'parent' | 'isBackground'> = {},
 ): Promise<DedicatedEngine> {
@@ -30,8 +30,8 @@ export async function startElasticsearch(
 }
 
 /**
- * Returns the server of the jest run. The first test file that needs the server starts it, and the teardown of the run
- * ends it (shared-engines.mjs). Outside of a jest run, starts a server for the caller.
+ * Returns the server that all tests of a jest run share. The first test file that needs the server starts it, and
+ * shared-engines.mjs ends it. Outside of a jest run, each call starts a server.
  */
 export async function startSharedElasticsearch(): Promise<Engine> {
   const folder = process.env['TEST_ENGINES_FOLDER'];

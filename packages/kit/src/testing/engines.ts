@@ -16,29 +16,29 @@ const variables = {
 } as const;
 const starters = { redis: startRedis, nats: startNats, elasticsearch: startSharedElasticsearch };
 
-/** True if tests that kill or pause an engine can run; see `canRun`. */
+/** Whether tests that kill or pause an engine can run. A skip is reported on stderr. */
 export function canRunDedicated(name: keyof typeof programs): boolean {
   return shouldRunTests(name, findProgram(programs[name]) !== undefined);
 }
 
 /**
- * True if tests of an engine can run; a skip is reported on stderr. With REQUIRE_ENGINES=1, tests of a missing engine
- * run too, and fail when they start the engine.
+ * Whether tests of an engine can run. A skip is reported on stderr. With REQUIRE_ENGINES=1, tests of a missing engine
+ * run and fail.
  */
 export async function canRun(name: keyof typeof programs): Promise<boolean> {
   const found = findProgram(programs[name]) ?? process.env[variables[name]];
   return shouldRunTests(name, found !== undefined || (await hasContainers()));
 }
 
-/** Reports a missing engine on stderr. True if its tests must run. */
+/** Reports a missing engine on stderr. Returns whether its tests must run. */
 export function shouldRunTests(name: EngineName, isPresent: boolean): boolean {
   if (!isPresent) process.stderr.write(`no ${name} on this machine: its tests are skipped\n`);
   return isPresent || process.env['REQUIRE_ENGINES'] === '1';
 }
 
 /**
- * Returns the first available server: a program on PATH, the server at a URL from the environment, or a container. All
- * test files of a run share Elasticsearch, so index names must be unique.
+ * Starts a program on PATH. Without one, uses the server at a URL from the environment, or a container. All test files
+ * share Elasticsearch, so index names must be unique.
  */
 export async function startEngine(name: keyof typeof programs): Promise<Engine> {
   if (findProgram(programs[name])) return starters[name]();
@@ -46,7 +46,7 @@ export async function startEngine(name: keyof typeof programs): Promise<Engine> 
   return url === undefined ? startContainer(name) : { url, stop: () => Promise.resolve() };
 }
 
-/** Starts a `redis-server` without persistence. */
+/** Starts `redis-server` without persistence. */
 export async function startRedis({ port: wanted, args = [] }: ServerOptions = {}): Promise<DedicatedEngine> {
   const port = wanted ?? (await findFreePort());
   const program = await startProgram({
@@ -57,7 +57,7 @@ export async function startRedis({ port: wanted, args = [] }: ServerOptions = {}
   return { url: `redis://127.0.0.1:${port}`, ...program };
 }
 
-/** Starts a `nats-server` with JetStream on disk. */
+/** Starts `nats-server` with JetStream on disk. */
 export async function startNats({ port: wanted, args = [] }: ServerOptions = {}): Promise<DedicatedEngine> {
   const port = wanted ?? (await findFreePort());
   const program = await startProgram({

@@ -2,8 +2,8 @@ const firstPauseMs = 10;
 const maxPauseMs = 50;
 
 /**
- * Retries `check` until it succeeds, and returns its result; throws its last failure after `ms`, 30 s by default. The
- * pause between two calls grows from 10 to 50 ms, because frequent checks would slow down what the test waits for.
+ * Retries `check` until it succeeds, and throws its last failure after `ms` (30 s by default). The pause between two
+ * calls grows from 10 to 50 ms, because frequent checks would slow down the tested code.
  */
 export async function eventually<T>(check: () => T | Promise<T>, ms = 30_000): Promise<T> {
   const end = performance.now() + ms;

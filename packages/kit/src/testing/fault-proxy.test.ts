@@ -19,7 +19,6 @@ describe('a fault proxy', () => {
     await once(socket, 'connect');
     return socket;
   };
-  /** Sends a word and resolves when the server has echoed it. */
   const echo = async (socket: Socket, word: string) => {
     const answered = once(socket, 'data');
     socket.write(word);

@@ -2,32 +2,30 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** A TCP proxy that can delay, hold, drop or break the connections to a server. */
 export interface FaultProxy {
   /** `127.0.0.1:port` of the proxy. */
   readonly address: string;
   /** Stops forwarding the server's data, on existing and new connections. */
   holdResponses(): void;
-  /** Delivers the held data. Later data is delivered at once. */
   releaseResponses(): void;
   /** Delivers the server's data `ms` later; 0 ends the delay. */
   delayResponses(ms: number): void;
   /** Breaks every connection and rejects new ones until `restore`. */
   disconnect(): void;
   /**
-   * Behaves like a half-open network: drops all data of both sides, and hides from each side when the other side
-   * closes. After `restore`, new connections work; on the old ones, clients get no more data, and only the server's
-   * side closes.
+   * Drops all data and hides the close of each side from the other, like a half-open network. After `restore`, new
+   * connections work. An old connection closes for the server and stays silent for the client.
    */
   blackhole(): void;
   restore(): void;
   stop(): void;
 }
 
-/** Where the server listens: a port of 127.0.0.1, or the path of a unix socket. */
 type Target = number | string;
 
-/** Starts a proxy to a server, which may start later. If one target refuses a connection, tries the next. */
+/**
+ * Starts a proxy to a server. The server may start later. If one target refuses a connection, the proxy tries the next.
+ */
 export async function startFaultProxy(target: Target, ...otherTargets: Target[]): Promise<FaultProxy> {
   const pairs = new Set<Pair>();
   const state: State = { isHeld: false, isDisconnected: false, isBlackhole: false, delayMs: 0 };
@@ -82,7 +80,7 @@ interface State {
   delayMs: number;
 }
 
-/** Connects a client to a target; undefined if the proxy is disconnected or no target answers. */
+/** Connects a client to a target. Returns undefined if the proxy is disconnected or no target answers. */
 async function openPair(client: Socket, state: State, targets: readonly Target[]): Promise<Pair | undefined> {
   const server = state.isDisconnected || state.isBlackhole ? undefined : await connectToFirst(targets);
   if (state.isDisconnected || client.destroyed || (!server && !state.isBlackhole)) {
@@ -96,7 +94,6 @@ async function openPair(client: Socket, state: State, targets: readonly Target[]
   return pair;
 }
 
-/** A client's connection and the server's connection, if a target answered. */
 class Pair {
   readonly #client: Socket;
   readonly #server: Socket | undefined;
@@ -109,7 +106,7 @@ class Pair {
     this.#client = client;
     this.#server = server;
     this.#getDelayMs = getDelayMs;
-    // With Nagle's algorithm small packets would wait 40 ms for one another.
+    // With Nagle's algorithm, small packets would wait 40 ms for one another.
     for (const socket of [client, server]) socket?.setNoDelay();
     client.on('data', (chunk: Buffer) => {
       if (!this.#isSilent && server?.write(chunk) === false) client.pause();
@@ -121,7 +118,7 @@ class Pair {
     client.resume();
   }
 
-  /** True if the two ends are separated. The proxy keeps such a pair until `stop`. */
+  /** True if the two connections are separated. The proxy keeps such a pair until `stop`. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
@@ -143,7 +140,6 @@ class Pair {
     this.#client.resume();
   }
 
-  /** Closes the server's end of a separated pair. */
   closeServerEnd(): void {
     if (this.#isSilent) this.#server?.destroy();
   }
@@ -153,7 +149,7 @@ class Pair {
     this.#server?.destroy();
   }
 
-  /** Forwards the server's data and its end after the current delay. */
+  /** Forwards the server's data, and the end of the data, after the current delay. */
   #forwardFromServer(server: Socket | undefined): void {
     let hasServerEnded = false;
     server?.on('data', (chunk: Buffer) => this.#deliver(() => this.#client.write(chunk)));
@@ -166,7 +162,7 @@ class Pair {
     });
   }
 
-  /** Delivers data in order, even if the delay becomes shorter: timers of different lengths would change the order. */
+  /** Delivers data in order even if the delay becomes shorter. Timers of different lengths would change the order. */
   #deliver(act: () => unknown): void {
     const delayMs = this.#getDelayMs();
     if (delayMs === 0 && this.#pendingDeliveries === 0) {
@@ -184,7 +180,6 @@ class Pair {
   }
 }
 
-/** Connects to the first target that accepts. */
 async function connectToFirst(targets: readonly Target[]): Promise<Socket | undefined> {
   for (const target of targets) {
     const socket = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target);

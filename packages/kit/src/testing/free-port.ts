@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Finds a free TCP port of 127.0.0.1, below the ports that Linux gives to outgoing connections. Another process could
- * get such a port before the test uses it.
+ * Finds a free TCP port of 127.0.0.1 below 32,768. Linux gives higher ports to outgoing connections, so such a port
+ * could be taken before the test uses it.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

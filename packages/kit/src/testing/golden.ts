@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Reads a committed file to compare with `text`. Writes a missing file and throws, so that the next run compares. */
+/** Reads a golden file. If the file is missing, writes `text` and throws, so that the next run compares. */
 export async function readGolden(file: URL, text: string): Promise<string> {
   if (existsSync(file)) return readFile(file, 'utf8');
   await mkdir(new URL('.', file), { recursive: true });

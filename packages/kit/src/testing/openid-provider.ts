@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 
 const client = { clientId: 'archive', clientSecret: 'a-client-secret-of-the-tests' };
 
-/** The part of the package that the fixture uses. */
 interface Provider {
   callback(): (req: IncomingMessage, res: ServerResponse) => void;
   interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<{ params: Record<string, string> }>;
@@ -13,7 +12,6 @@ interface Provider {
 }
 type ProviderClass = new (issuer: string, options: object) => Provider;
 
-/** A person at the provider. */
 interface ProviderPerson {
   readonly email: string;
   readonly isVerified: boolean;
@@ -22,28 +20,26 @@ interface ProviderPerson {
 interface OpenIdProviderOptions {
   /** The only address to which the provider sends browsers. */
   readonly redirectUri: string;
-  /** The people, by subject. */
+  /** People by their subject, which is their id at the provider. */
   readonly people: Readonly<Record<string, ProviderPerson>>;
   /** Path of the issuer, such as `/realms/main`; none by default. */
   readonly path?: string;
-  /** How the client authenticates; `client_secret_basic` by default. */
   readonly clientAuthentication?: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** A real OpenID provider at which people sign in without typing. */
 export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Opens the address of the sign-in page as a person; resolves to the address to which the provider sends the browser. */
+  /** Opens the sign-in page as a person. Resolves to the address to which the provider sends the browser. */
   visit(url: string, subject: string): Promise<URL>;
   stop(): Promise<void>;
 }
 
-/** Names the person who signs in, in place of a form. */
+/** This header names the person who signs in. It takes the place of a form. */
 const subjectHeader = 'x-subject';
 
-/** Starts a provider with one client. */
+/** Starts an OpenID provider with one client. */
 export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
   // @ts-expect-error the package has no types
   const { default: RealProvider } = (await import('oidc-provider')) as { default: ProviderClass };
@@ -80,7 +76,7 @@ function createOptions({ redirectUri, people, path = '', ...options }: OpenIdPro
         client_secret: client.clientSecret,
         redirect_uris: [redirectUri],
         token_endpoint_auth_method: clientAuthentication,
-        // Only native clients may have an http address of loopback.
+        // The provider allows http addresses of loopback only for native clients.
         application_type: redirectUri.startsWith('http:') ? 'native' : 'web',
       },
     ],
@@ -106,7 +102,7 @@ async function finishInteraction(provider: Provider, req: IncomingMessage, res: 
   await provider.interactionFinished(req, res, { login: { accountId }, consent: { grantId: await grant.save() } });
 }
 
-/** Follows redirects within the provider, with its cookies. */
+/** Follows redirects with the provider's cookies, until a redirect leads to another origin. */
 async function followRedirects(start: URL, origin: string, subject: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = start;

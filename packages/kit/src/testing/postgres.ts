@@ -10,16 +10,16 @@ import type { Engine, DedicatedEngine } from './engine.ts';
 import { shouldRunTests } from './engines.ts';
 import { findProgram, startProgram } from './program.ts';
 
-/** `embedded`: the packaged binaries. `server`: an operator's server. */
+/** `embedded` uses the packaged binaries, `server` an operator's server. */
 export type DatabaseKind = 'embedded' | 'server';
 
-/** Lists the kinds that tests can run on: `server` needs TEST_DATABASE_URL or an installed PostgreSQL. */
+/** Lists the kinds that tests can run on. `server` needs TEST_DATABASE_URL or an installed PostgreSQL. */
 export async function listDatabaseKinds(): Promise<DatabaseKind[]> {
   const server = process.env['TEST_DATABASE_URL'] !== undefined || (await findPostgres()) !== undefined;
   return shouldRunTests('postgres', server) ? ['embedded', 'server'] : ['embedded'];
 }
 
-/** Creates an empty database, on its own server unless TEST_DATABASE_URL names one; `stop` drops it. */
+/** Creates an empty database. It has its own server unless TEST_DATABASE_URL names one. `stop` drops the database. */
 export async function createTestDatabase(kind: DatabaseKind = 'embedded'): Promise<Engine> {
   if (kind === 'embedded') return startDedicatedDatabase();
   const url = process.env['TEST_DATABASE_URL'];
@@ -29,12 +29,12 @@ export async function createTestDatabase(kind: DatabaseKind = 'embedded'): Promi
   return startPostgres(bin);
 }
 
-/** Starts an empty server from the packaged binaries, with its folder inside `parent`. */
+/** Starts an empty server from the packaged binaries. The server's folder is inside `parent`. */
 export async function startDedicatedDatabase(parent?: string): Promise<DedicatedEngine> {
   return startPostgres(await findEmbeddedBinaries(), parent);
 }
 
-/** Creates a database on a server; `stop` drops it and stops the server. */
+/** Creates a database on a server. `stop` drops the database and stops the server. */
 async function createDatabaseOn(server: Engine): Promise<Engine> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runStatement(server.url, `create database ${name}`);
@@ -49,7 +49,7 @@ async function createDatabaseOn(server: Engine): Promise<Engine> {
   };
 }
 
-/** Starts a server on a unix socket in its own folder, from a folder of binaries. */
+/** Starts PostgreSQL from the folder `bin`. The server listens on a unix socket in its own folder. */
 export async function startPostgres(bin: string, parent?: string): Promise<DedicatedEngine> {
   let url = '';
   const program = await startProgram({
@@ -67,7 +67,7 @@ export async function startPostgres(bin: string, parent?: string): Promise<Dedic
   return { ...program, url };
 }
 
-/** PostgreSQL refuses to run as root, so it runs in a user namespace that shows root as nobody. */
+/** Returns a command that runs PostgreSQL without root's rights: a user namespace shows root as nobody. */
 function nobodyPrefix(): string[] {
   return process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] : [];
 }

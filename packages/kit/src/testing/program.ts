@@ -11,15 +11,14 @@ import { eventually } from './eventually.ts';
 export interface ProgramOptions {
   /** A command on PATH, or an absolute path. */
   readonly command: string;
-  /** Returns the arguments; `folder` is the program's empty folder. */
+  /** `folder` is the folder of the program, which is empty at first. */
   readonly args: (folder: string) => string[];
-  /** Words before the command, such as `unshare …`. */
   readonly prefix?: string[];
-  /** The whole environment, or a function of the folder; the environment of the test by default. */
+  /** The complete environment of the program; the environment of the test by default. */
   readonly env?: NodeJS.ProcessEnv | ((folder: string) => NodeJS.ProcessEnv);
   /** Signal for a clean stop; SIGTERM by default. */
   readonly stopSignal?: NodeJS.Signals;
-  /** True if the program runs as several processes: signals then go to the process group. */
+  /** True if the program runs as several processes. Signals then go to the process group. */
   readonly isGroup?: boolean;
   /** Parent of the program's folder; the system's temporary folder by default. */
   readonly parent?: string;
@@ -27,41 +26,39 @@ export interface ProgramOptions {
   readonly isBackground?: boolean;
   /** Time limit of the start; 40 s by default. */
   readonly startTimeoutMs?: number;
-  /** Called before each start, with the folder. */
   readonly prepare?: (folder: string) => Promise<void>;
-  /** Resolves when the program answers; called again until it resolves. */
+  /** Resolves when the program answers. Called again until it resolves. */
   readonly ready: (folder: string) => Promise<void>;
 }
 
-/** A server that a test has started and may kill or pause. */
 export interface Program {
-  /** Folder of the program's data. */
   readonly folder: string;
   /** Returns the pid of the current process; `start` changes the pid. */
   pid(): number;
   /** Returns the program's last output; undefined while the program runs. */
   exitOutput(): string | undefined;
-  /** Idempotent. Sends the stop signal, and SIGKILL after 5 s; then removes the folder. */
+  /** Sends the stop signal, and SIGKILL after 5 s. Then removes the folder. Idempotent. */
   stop(): Promise<void>;
-  /** Sends the stop signal, and resolves with the exit code; keeps the folder. Rejects after 30 s. */
+  /** Sends the stop signal and resolves with the exit code. Keeps the folder. Rejects after 30 s. */
   terminate(): Promise<number | null>;
-  /** Sends SIGKILL; keeps the folder. */
+  /** Sends SIGKILL. Keeps the folder. */
   kill(): Promise<void>;
-  /** Sends SIGSTOP: the program's connections stay open without answers. */
+  /** Sends SIGSTOP. The program's connections stay open, without answers. */
   pause(): Promise<void>;
-  /** Sends SIGCONT. */
   resume(): void;
-  /** Starts the program again on the same port after `kill`; with `empty`, without its data. */
+  /** Starts the program again on the same port after `kill`. If `empty` is set, the program has lost its data. */
   start(options?: { empty?: boolean }): Promise<void>;
 }
 
-/** Finds a command on PATH; undefined if there is none. */
+/** Finds a command on PATH. Returns undefined if there is none. */
 export function findProgram(command: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map(folder => join(folder, command)).find(path => existsSync(path));
 }
 
-/** Starts a program in its own folder. It ends with the process of the test, even if that is killed. */
+/**
+ * Starts a program in its own folder. The program ends with the process of the test, even if that process is killed.
+ */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const folder = await mkdtemp(join(options.parent ?? tmpdir(), 'engine-'));
   let { child, output } = await launch(options, folder).catch(async (failure: unknown) => {
@@ -141,7 +138,7 @@ async function untilReady(ready: () => Promise<void>, child: ChildProcess): Prom
   }
 }
 
-/** Sends SIGSTOP, which stops a process thread by thread; resolves when the last thread has stopped. */
+/** Sends SIGSTOP and resolves when the last thread has stopped: threads stop one by one. */
 async function pause(child: ChildProcess, options: ProgramOptions): Promise<void> {
   send(child, options, 'SIGSTOP');
   if (!existsSync('/proc/self/task')) return;
@@ -156,7 +153,8 @@ async function readThreadStats(child: ChildProcess, { isGroup = false }: Program
   const pid = child.pid ?? 0;
   const processes = isGroup ? (await readdir('/proc')).filter(name => /^\d+$/.test(name)) : [String(pid)];
   const stats = await Promise.all(processes.map(id => readStatsOfProcess(id)));
-  // Field 5, the third after the name in brackets, is the process group (proc_pid_stat(5)).
+  // Field 5 of `/proc/<pid>/stat` is the process group (proc_pid_stat(5)). It is the third field after the name in
+  // brackets.
   return stats.flat().filter(stat => !isGroup || stat.split(') ').at(-1)?.split(' ')[2] === String(pid));
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Pseudo-random choices, determined by a seed. */
+/** Pseudo-random choices. The same seed gives the same choices. */
 export interface Random {
   /** Returns an integer from 0 to `limit` - 1. */
   integer(limit: number): number;
@@ -9,7 +9,7 @@ export interface Random {
   chance(share: number): boolean;
 }
 
-/** Runs a test on random choices; a failure prints its seed, and `TEST_SEED` repeats it. */
+/** Runs a test on random choices. A failure prints the seed, and the variable `TEST_SEED` repeats it. */
 export async function runWithRandomSeed(work: (random: Random) => Promise<void>): Promise<void> {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
   try {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Jest's globalSetup: creates the folder where test files record their shared servers; starts none. */
+/** Jest's globalSetup: creates the folder where test files record their shared servers. Starts no server. */
 export default async function setup() {
   process.env.TEST_ENGINES_FOLDER = await mkdtemp(join(tmpdir(), 'engines-'));
 }
@@ -16,7 +16,7 @@ export async function teardown() {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 
-/** The server may have ended with the test process that started it. */
+/** Ignores a server that has ended already, because it may have ended with the test process that started it. */
 function kill(pid) {
   try {
     process.kill(-pid, 'SIGKILL');

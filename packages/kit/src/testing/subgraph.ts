@@ -19,10 +19,9 @@ export interface GraphAnswer {
   readonly errors?: readonly GraphError[];
 }
 
-/** A subgraph served over a real socket. */
 export interface ServedSubgraph {
   ask(ownerId: string, query: string, variables?: object): Promise<GraphAnswer>;
-  /** Resolves entities as a gateway does; `fields` holds inline fragments. */
+  /** Resolves GraphQL entities as a gateway does. `fields` contains inline fragments. */
   entities(ownerId: string, representations: readonly object[], fields: string): Promise<GraphAnswer>;
   stop(): Promise<void>;
 }

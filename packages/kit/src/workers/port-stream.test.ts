@@ -13,7 +13,6 @@ afterEach(() => {
   for (const { port1 } of channels.splice(0)) port1.close();
 });
 
-/** Serves the numbers 1 to 3, and records the steps of the source. */
 function createSource(failAt?: number) {
   const events: (number | 'end')[] = [];
   async function* open() {

@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** Sent by the reader: `open` starts the iterable again and asks for its first item. */
+/** The reader sends these messages. `open` starts the iterable again and asks for its first item. */
 type Request = 'open' | 'next' | 'stop';
 type Reply<Item> = { readonly item: Item } | { readonly end: 'done' | 'failed' };
 
 /**
- * Serves an iterable to the thread at the other end of a port. The source waits for a slow reader, because each item
- * needs a request. Resolves when the reader has closed the port; rejects with the error of the iterable.
+ * Serves an iterable to the thread at the other end of a port, one item per request. Resolves when the reader has
+ * closed the port. Rejects with the error of the iterable.
  */
 export function servePort<Item>(port: MessagePort, open: () => AsyncIterable<Item>): Promise<void> {
   let items: AsyncIterator<Item> | undefined;
@@ -36,8 +36,8 @@ export function servePort<Item>(port: MessagePort, open: () => AsyncIterable<Ite
 }
 
 /**
- * Creates a function that reads the iterable at the other end of a port from its beginning. Each call must end before
- * the next. Throws an Error if the other thread ends, closes the port or fails. The caller closes the port.
+ * Creates a function that reads the iterable at the other end of a port from its beginning. Calls must not overlap.
+ * Throws if the other thread ends, closes the port or fails. The caller closes the port.
  */
 export function createPortReader<Item>(port: MessagePort): () => AsyncGenerator<Item> {
   let pending: PromiseWithResolvers<Reply<Item>> | undefined;

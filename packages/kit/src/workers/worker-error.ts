@@ -1,9 +1,8 @@
 import { ServiceError } from '../errors/errors.ts';
 
-/** Why the thread of a task ended. */
 export type WorkerEnd = 'out of memory' | 'out of time' | 'failed';
 
-/** The thread ended before it had a result. The cause is the task or a defect in the thread's code. */
+/** Thrown if a thread ends before it has a result. Either the task or a defect in the thread's code is the cause. */
 export class WorkerError extends ServiceError {
   readonly end: WorkerEnd;
 
@@ -13,7 +12,7 @@ export class WorkerError extends ServiceError {
   }
 }
 
-/** Creates the error of a thread that ended by itself; `cause` is the error that it threw. */
+/** Creates the error of a thread that ended by itself. `cause` is the error that the thread threw. */
 export function toWorkerError(cause: unknown): WorkerError {
   const isOutOfMemory = (cause as { code?: string } | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return new WorkerError(isOutOfMemory ? 'out of memory' : 'failed', cause);

@@ -7,7 +7,7 @@ interface Task {
   readonly bytes?: ArrayBuffer;
 }
 
-/** Threads that answer a task with its name, or behave as the name says. */
+/** The code of a thread. It answers with the name of the task, or does what the name says. */
 const body = `
   const { name, bytes } = task;
   if (name === 'throw') throw new Error('boom');

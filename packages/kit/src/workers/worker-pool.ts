@@ -3,52 +3,51 @@ import { ServiceError } from '../errors/errors.ts';
 import { toWorkerError, WorkerError } from './worker-error.ts';
 
 export interface WorkerPoolOptions {
-  /** The module of the threads. For each task that `parentPort` receives, it posts one message with the result. */
+  /**
+   * The module of the threads. For each task that `parentPort` receives, the module posts one message with the result.
+   */
   readonly script: URL;
-  /** Maximum number of threads, 1 by default. A thread starts when a task needs it. */
+  /** Maximum number of threads; 1 by default. A thread starts when a task needs it. */
   readonly size?: number;
-  /** Heap limit of a thread in MB, 256 by default. A thread above the limit ends; the process continues. */
+  /** Heap limit of a thread in MB; 256 by default. A thread above the limit ends, but the process continues. */
   readonly maxHeapMb?: number;
-  /** True if no request waits for the threads. On Linux, the threads then get a lower priority. False by default. */
+  /** True if no request waits for the threads. On Linux, the threads then have a lower priority. */
   readonly isBackground?: boolean;
 }
 
 export interface WorkerTaskOptions {
   /** Memory and ports that move to the thread with the task. */
   readonly transfer?: readonly Transferable[];
-  /** Longest wait in the queue; unlimited by default. */
+  /** Longest wait in the queue. No limit by default. */
   readonly startTimeoutMs?: number;
-  /** Removes the task from the queue; a task that has started continues. */
+  /** If the signal aborts, the task leaves the queue. A task that has started continues. */
   readonly signal?: AbortSignal;
-  /** Computing time for the task; waits do not count. Unlimited by default. */
+  /** Maximum computing time of the task, without its waits. No limit by default. */
   readonly maxActiveMs?: number;
 }
 
 interface QueuedTask<Task, Result> {
   readonly task: Task;
   readonly options: WorkerTaskOptions;
-  /** Removes the task from the queue and ends its timeout. */
   readonly dequeue: () => void;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** A thread and the task that it runs. */
 interface Thread<Task, Result> {
   readonly worker: Worker;
   running: QueuedTask<Task, Result> | undefined;
-  /** Stops measuring the computing time of the running task. */
   unwatch: () => void;
-  /** Why the pool ended the thread; undefined if it did not. */
+  /** Why the pool ended the thread. Undefined if the pool did not end it. */
   endedFor: WorkerError | undefined;
 }
 
-/** With V8's default young generation, a thread needs 100 MB more for a large body. */
+/** With V8's default, a thread would need 100 MB more for a large body. */
 const maxYoungGenerationSizeMb = 8;
 const watchEveryMs = 250;
 const background = { execArgv: ['--import', new URL('./lower-priority.ts', import.meta.url).href] };
 
-/** Worker threads and their queue, first come, first served. The caller bounds the queue. */
+/** Worker threads with a queue: first come, first served. The caller bounds the queue. */
 export class WorkerPool<Task, Result> {
   readonly #options: WorkerPoolOptions;
   readonly #queue = new Set<QueuedTask<Task, Result>>();
@@ -60,8 +59,8 @@ export class WorkerPool<Task, Result> {
   }
 
   /**
-   * Runs a task in a thread. Rejects with UNAVAILABLE if the task does not start in time, with the signal's reason if
-   * the signal aborts before the start, and with a `WorkerError` if the thread ends before it answers.
+   * Rejects with UNAVAILABLE if the task does not start in time. Rejects with the signal's reason if the signal aborts
+   * before the start, and with a WorkerError if the thread ends.
    */
   run(task: Task, options: WorkerTaskOptions = {}): Promise<Result> {
     const { startTimeoutMs, signal } = options;
@@ -89,7 +88,7 @@ export class WorkerPool<Task, Result> {
     });
   }
 
-  /** Rejects all tasks with UNAVAILABLE; resolves when the threads have ended. */
+  /** Rejects all tasks with UNAVAILABLE. Resolves when the threads have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const entry of this.#queue) {

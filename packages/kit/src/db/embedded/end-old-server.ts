@@ -12,8 +12,8 @@ export interface OldServerOptions {
 }
 
 /**
- * Ends a server that a killed archive left running, and removes its lock files. After a reboot, another process may
- * have the pid in these files, so only a server of `dataDir` gets a signal.
+ * Ends a PostgreSQL server that a killed archive left running, and removes its lock files. After a reboot, another
+ * process may have the recorded pid, so only a server of `dataDir` gets a signal.
  */
 export async function endOldServer({ dataDir, socketDir, log }: OldServerOptions): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');
@@ -32,12 +32,13 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (failure) {
-    // The process has ended in the meantime.
     if ((failure as NodeJS.ErrnoException).code !== 'ESRCH') throw failure;
   }
 }
 
-/** True if the process is a PostgreSQL server of `dataDir`, which is the server's working directory. */
+/**
+ * Whether a process is the PostgreSQL server of `dataDir`. On Linux, `dataDir` is the working directory of this server.
+ */
 async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(dataDir));

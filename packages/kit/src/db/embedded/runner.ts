@@ -3,36 +3,42 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { ServiceError } from '../../errors/errors.ts';
 
-/** A way to start PostgreSQL's programs, which do not run as root. */
+/** How to start PostgreSQL's programs. These programs refuse to run as root. */
 export interface Runner {
-  /** Words before the program on the command line. */
   readonly prefix: readonly string[];
-  /** The id that must own the files, as seen outside of the user namespace. Undefined: the owner stays. */
+  /**
+   * The id of the user that must own the files, as seen outside of the user namespace. If undefined, the owner stays.
+   */
   readonly owner?: number;
 }
 
-/** The programs' whole environment: a user's PGPORT or LC_ALL must not reach them. */
+/** The complete environment of PostgreSQL's programs. A user's PGPORT or LC_ALL must not reach them. */
 export const serverEnv = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Returns the command line of a program under a runner. */
+/** Returns the command line that starts a program with a runner. */
 export function commandOf(runner: Runner, program: string, args: readonly string[]): { file: string; args: string[] } {
   const [file = program, ...rest] = [...runner.prefix, program, ...args];
   return { file, args: rest };
 }
 
 const nobodyId = 65_534;
-/** Options of setpriv: PostgreSQL gets SIGINT, the signal for a fast shutdown, when its parent process dies. */
+/**
+ * Options of `setpriv`. When its parent process dies, PostgreSQL gets SIGINT, which is the signal for a fast shutdown.
+ */
 const dieWithParent = ['--pdeathsig', 'INT', '--'];
 
-/** Runs as root in a user namespace that shows root as nobody, so root owns the files. Containers often forbid this. */
+/**
+ * Runs the server in a user namespace that shows root as nobody. The files belong to root. Containers often forbid
+ * this.
+ */
 export const namespaceRunner: Runner = {
   prefix: ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, '--', 'setpriv', ...dieWithParent],
   owner: 0,
 };
 
 /**
- * Runs as nobody, with the capability to access files in any folder. Without the securebit, access(2) would ignore this
- * capability.
+ * Runs the server as nobody. The capability dac_override gives access to files in any folder. The system call access(2)
+ * respects this capability only with the securebit.
  */
 export const nobodyRunner: Runner = {
   prefix: [
@@ -45,8 +51,8 @@ export const nobodyRunner: Runner = {
 const asCurrentUser: readonly Runner[] = [{ prefix: ['setpriv', ...dieWithParent] }, { prefix: [] }];
 
 /**
- * Returns the first runner that can run `initdb` in the parent folder of `dataDir`. Throws UNAVAILABLE with a remedy if
- * none can.
+ * Returns the first runner that can run `initdb` in the parent folder of `dataDir`. Throws UNAVAILABLE if no runner
+ * can.
  */
 export async function findRunner(initdb: string, dataDir: string): Promise<Runner> {
   const runners = process.getuid?.() === 0 ? [namespaceRunner, nobodyRunner] : asCurrentUser;

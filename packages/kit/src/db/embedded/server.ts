@@ -10,13 +10,12 @@ import { commandOf, type Runner, serverEnv } from './runner.ts';
 export interface LaunchOptions {
   readonly dataDir: string;
   readonly socketDir: string;
-  /** Path of the program. */
   readonly postgres: string;
   readonly runner: Runner;
   readonly log: Logger;
 }
 
-/** Settings on the command line also apply to clusters that an older version created. fsync stays on. */
+/** Settings on the command line also apply to clusters that an older version created. */
 const settings = {
   listen_addresses: '',
   port: '5432',
@@ -36,7 +35,8 @@ const settings = {
 };
 
 /**
- * Starts the server and resolves when it accepts connections. Throws UNAVAILABLE with the server's output as its cause.
+ * Resolves when the server accepts connections. Throws UNAVAILABLE if the server does not start; the cause has its
+ * output.
  */
 export async function launchServer(options: LaunchOptions, signal: AbortSignal): Promise<ChildProcess> {
   for (;;) {
@@ -47,7 +47,7 @@ export async function launchServer(options: LaunchOptions, signal: AbortSignal):
       await pause(10);
     }
     await shutDown({ send: name => child.kill(name), isGone: () => hasEnded(child) }, [0, 2_000, 1_000, 1_000]);
-    // Backend processes of a killed server live a little longer than the server and keep its shared memory.
+    // After a server is killed, its backend processes live a little longer and keep the shared memory.
     if (signal.aborted || !/shared memory block|lock file/.test(output()))
       throw new ServiceError('UNAVAILABLE', 'the embedded PostgreSQL did not start', { cause: new Error(output()) });
     await pause(100);
@@ -62,7 +62,7 @@ function start({ dataDir, socketDir, postgres, runner, log }: LaunchOptions): {
   const all = Object.entries({ ...settings, unix_socket_directories: quoted });
   const flags = all.map(([key, value]) => `--${key}=${value}`);
   const { file, args } = commandOf(runner, postgres, ['-D', dataDir, ...flags]);
-  // A separate process group: Ctrl-C in a terminal must not stop the server before the archive.
+  // The server has its own process group. Otherwise Ctrl-C in a terminal would stop it before the archive.
   const child = spawn(file, args, { env: serverEnv, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let output = '';
   createInterface(child.stderr).on('line', line => {
@@ -79,7 +79,7 @@ async function isReady(path: string, pid: number | undefined): Promise<boolean> 
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 
-/** True if the process has ended or could not start. */
+/** True if the process has ended or has never started. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
@@ -89,12 +89,13 @@ export interface StoppableServer {
   readonly isGone: () => boolean | Promise<boolean>;
 }
 
-/** Time limit of each step, in ms: wait for clients, disconnect clients, end without a checkpoint, kill. */
+/**
+ * Time limits of the steps in ms: clients disconnect, the server ends their connections, the server ends without a
+ * checkpoint, SIGKILL ends the server.
+ */
 export type StopTimeoutsMs = readonly [SIGTERM: number, SIGINT: number, SIGQUIT: number, SIGKILL: number];
 
-/**
- * Stops the server with signals from SIGTERM to SIGKILL. Resolves when it has ended or the last time limit has passed.
- */
+/** Resolves when the server has ended, or when the last time limit has passed. */
 export async function shutDown({ send, isGone }: StoppableServer, timeoutsMs: StopTimeoutsMs): Promise<void> {
   for (const [index, signal] of (['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const).entries()) {
     if (await isGone()) return;

@@ -3,12 +3,11 @@ import type { Migration } from './migration-files.ts';
 
 const createsIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)\s+on\s/i;
 
-/** A statement of a migration, run outside a transaction. */
 export type RunStatement = (text: string) => Promise<unknown>;
 
 /**
- * Runs the statements of a migration, each in its own transaction. After an interruption, the next call continues after
- * the last recorded statement; if the file has changed, it begins again.
+ * Runs each statement of a migration outside a transaction. After an interruption, the next call continues after the
+ * last recorded statement. If the file has changed, the next call begins again.
  */
 export async function runStatements(
   db: PoolClient,
@@ -37,7 +36,7 @@ export async function runStatements(
 }
 
 /**
- * Whether the index of a `create index` statement is complete. Drops the incomplete index of an interrupted statement.
+ * Whether the index of a `create index` statement is complete. Drops an incomplete index that an interruption has left.
  */
 async function hasIndexOf(db: PoolClient, schema: string, text: string, run: RunStatement): Promise<boolean> {
   const name = createsIndex.exec(text)?.[1];

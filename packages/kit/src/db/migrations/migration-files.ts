@@ -6,11 +6,11 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly digest: string;
-  /** Only for a file `NNN_name.concurrent.sql`: its statements, which run one by one outside a transaction. */
+  /** Only for a `.concurrent.sql` file: its statements, which run one by one outside a transaction. */
   readonly statements?: readonly string[];
 }
 
-/** Reads the files `001_name.sql` and `002_name.concurrent.sql` of a folder, in the order of their numbers. */
+/** Returns the migrations of a folder in the order of their numbers. */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => /^\d{3}_.+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -26,7 +26,7 @@ function digestOf(sql: string): string {
   return createHash('sha256').update(sql).digest('hex');
 }
 
-/** A statement ends with `;` at the end of a line. */
+/** Splits a file at each `;` that ends a line. */
 function splitStatements(sql: string): string[] {
   const withoutComments = sql.replaceAll(/^\s*--.*$/gm, '');
   return withoutComments

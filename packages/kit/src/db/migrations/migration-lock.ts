@@ -7,8 +7,8 @@ const waitMs = 4_000;
 const retryMs = 100;
 
 /**
- * Runs `work` while no other process migrates the schema. A transaction holds the lock and is idle meanwhile. This
- * transaction must hold no snapshot: `create index concurrently` in `work` would wait for it for ever.
+ * Runs `work` while an idle transaction holds the lock of the schema's migrations. This transaction must hold no
+ * snapshot: `create index concurrently` in `work` would wait for it for ever.
  */
 export async function withMigrationLock(
   connect: (use: (tx: PoolClient) => Promise<boolean>) => Promise<boolean>,
@@ -17,7 +17,7 @@ export async function withMigrationLock(
 ): Promise<void> {
   const tryOnce = async (tx: PoolClient) => {
     await tx.query('begin; set local idle_in_transaction_session_timeout = 0');
-    // No parameters: a query with parameters would keep its snapshot until the end of `work`.
+    // No parameters, because a query with parameters would keep its snapshot until the end of `work`.
     const { rows } = await tx.query<{ locked: boolean }>(
       `select pg_try_advisory_xact_lock(hashtextextended('migrate ${schema}', 0)) as locked`,
     );

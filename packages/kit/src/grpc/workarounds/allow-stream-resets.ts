@@ -2,8 +2,8 @@ import type { ServerOptions } from 'node:http2';
 import type { Server } from '@grpc/grpc-js';
 
 /**
- * Raises Node's limit on stream resets (1,000, refilled by 33/s), above which Node ends the connection: trusted callers
- * cancel many calls. grpc-js has no option for the limit. See https://github.com/grpc/grpc-node/issues/2872
+ * Raises Node's limit of 1,000 stream resets per connection (33 more per second), because trusted callers cancel many
+ * calls. grpc-js has no option for this limit: https://github.com/grpc/grpc-node/issues/2872
  */
 export function allowStreamResets(server: Server): void {
   const { commonServerOptions } = server as unknown as { commonServerOptions: ServerOptions };

@@ -2,9 +2,8 @@ import type { Socket } from 'node:net';
 import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
 
 /**
- * Creates credentials for unencrypted connections. If a channel closes before the server has sent a byte, these
- * credentials close the socket; grpc-js does so only after the handshake. See
- * https://github.com/grpc/grpc-node/issues/2785
+ * Creates credentials for unencrypted connections. If a channel closes before the server has sent a byte, grpc-js
+ * leaves the socket open; these credentials close it (https://github.com/grpc/grpc-node/issues/2785).
  */
 export function createPlainCredentials(): ChannelCredentials {
   const plain = credentials.createInsecure();

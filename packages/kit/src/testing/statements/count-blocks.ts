@@ -7,8 +7,8 @@ interface Plan {
 }
 
 /**
- * Runs `work`, then explains its statements in a transaction that is rolled back. Returns the number of 8 kB blocks
- * that the statements read. Unlike a duration, this number does not depend on the load of the machine.
+ * Returns the number of 8 kB blocks that the statements of `work` read. This number does not depend on the load of the
+ * machine. To count, the function repeats the statements in a transaction that it rolls back.
  */
 export async function countBlocks(pool: Pool, work: () => Promise<unknown>): Promise<number> {
   const [statements] = await recordStatements(work);

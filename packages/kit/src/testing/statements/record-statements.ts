@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Runs `work`. Returns its result and the statements that this process sent to PostgreSQL in the meantime. */
+/** Runs `work`. Returns its result, and the statements that this process sent to PostgreSQL in the meantime. */
 export async function recordStatements<T>(work: () => Promise<T>): Promise<[statements: pg.QueryConfig[], result: T]> {
   const statements: pg.QueryConfig[] = [];
   const query: unknown = Reflect.get(pg.Client.prototype, 'query');
