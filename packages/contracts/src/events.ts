@@ -1,8 +1,13 @@
 import type { BusEvent } from '@archive/kit';
 
-/** For each kind of event, the consumers that must confirm it. The kind is also part of its subject on the bus. */
+/**
+ * Each kind of event, with the consumers that must confirm it. The kind is also part of the event's subject on the bus.
+ */
 export const eventConsumers = {
-  /** All data of a project up to a generation must be erased. Entity: the project's id; version: the generation. */
+  /**
+   * All data of a project up to a generation must be erased. The entity is the project's id, and the version is the
+   * generation.
+   */
   'project.erased': ['sessions'],
   /** A session was written or deleted; see `createSessionChangedEvent`. */
   'session.changed': ['search'],
@@ -21,7 +26,7 @@ export function createSessionChangedEvent({ ownerId, projectId, sessionId }: Ses
   return { kind: 'session.changed', ownerId, entity: `${projectId}/${sessionId}`, version } as const satisfies BusEvent;
 }
 
-/** Returns the session of a `session.changed` event. */
+/** Returns the session that an event `session.changed` names. */
 export function parseSessionKey({ ownerId, entity }: Pick<BusEvent, 'ownerId' | 'entity'>): SessionKey {
   const [projectId = '', sessionId = ''] = entity.split('/');
   return { ownerId, projectId, sessionId };

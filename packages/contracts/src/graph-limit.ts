@@ -1,7 +1,7 @@
 import { ServiceError } from '@archive/kit';
 
 /**
- * Parses the argument `limit` of a GraphQL field: 1 to 200; null means 20. Throws INVALID for any other value
+ * Parses the argument `limit` of a GraphQL field: 1 to 200, and 20 for null. Throws INVALID for any other value
  * (docs/decisions.md#59-graphql-arguments).
  */
 export function parseGraphLimit(limit: number | null | undefined): number {

@@ -1,16 +1,15 @@
 import { ServiceError } from '@archive/kit';
 import type { Preconditions } from './generated/preconditions.ts';
 
-/** The stored version that preconditions are checked against. */
 export interface CurrentVersion {
-  /** Opaque value of the entity tag; absent for a resource without entity tags. */
+  /** Opaque value of the entity tag. Absent for a resource without entity tags. */
   readonly etag?: string;
   /** Last modification, in milliseconds since the Unix epoch. */
   readonly updatedMs: number;
 }
 
 /**
- * Whether If-Match is true; without If-Match, whether If-Unmodified-Since is true (RFC 9110 §13.2.2, steps 1 and 2).
+ * Whether If-Match is true. If the request has no If-Match, whether If-Unmodified-Since is true (RFC 9110 §13.2.2).
  * `current` is undefined if the resource does not exist.
  */
 export function isExpectedVersion(
@@ -37,8 +36,8 @@ export function isModifiedSince({ updatedMs }: CurrentVersion, dateMs: number): 
 }
 
 /**
- * Checks the preconditions of a write against the stored version; throws PRECONDITION_FAILED if one is false. The
- * caller holds the lock of the resource, so no other write comes between the check and the write.
+ * Throws PRECONDITION_FAILED if a precondition is false for the stored version. The caller holds the lock of the
+ * resource, so no other write comes between the check and the write.
  */
 export function requirePreconditions(
   preconditions: Preconditions | null | undefined,

@@ -1,6 +1,6 @@
 import { ServiceError } from '@archive/kit';
 
-/** Allowed icons (docs/interface.md). */
+/** The icons that docs/interface.md allows. */
 export const allowedIcons: ReadonlySet<string> = new Set(
   (
     'Code2 Terminal Bot Brain Sparkles Database GitBranch Bug FolderKanban Folder Files Library BookOpen Briefcase Package ' +
@@ -8,7 +8,7 @@ export const allowedIcons: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Allowed colors (docs/interface.md). */
+/** The colors that docs/interface.md allows. */
 export const allowedColors: ReadonlySet<string> = new Set(
   'rose pink orange amber emerald cyan blue purple slate gray'.split(' '),
 );
@@ -19,13 +19,9 @@ const messages = {
   color: `Invalid value for color. Must be one of: ${[...allowedColors].join(', ')}`,
 };
 
-/** Members of a project that its owner may change. */
 export type ProjectField = keyof typeof messages;
 
-/**
- * Creates the INVALID error for a value of a project's member, with its public message
- * (docs/decisions.md#39-project-updates).
- */
+/** Creates the INVALID error for a wrong name, icon or color of a project (docs/decisions.md#39-project-updates). */
 export function createProjectValueError(field: ProjectField): ServiceError {
   return new ServiceError('INVALID', messages[field]);
 }

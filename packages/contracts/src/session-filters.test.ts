@@ -85,7 +85,6 @@ test.each([
   );
 });
 
-/** Returns the members of the input type SessionFilters in the GraphQL schema. */
 function readGraphFilters(): string {
   const [, members = ''] = /input SessionFilters \{([^}]*)\}/.exec(readFileSync(sessionTypesSdl, 'utf8')) ?? [];
   return members;

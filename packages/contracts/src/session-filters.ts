@@ -2,7 +2,7 @@ import { ServiceError } from '@archive/kit';
 import type { Filters } from './generated/search/v1/Filters.ts';
 import { parseTimestamp } from './timestamps.ts';
 
-/** The SDL of the types that several subgraphs share. */
+/** The GraphQL types that several subgraphs share. */
 export const sessionTypesSdl = new URL('./graph/session-types.graphql', import.meta.url);
 
 type Text = string | null;
@@ -10,7 +10,7 @@ type Texts = readonly string[] | null;
 
 type ListFilter = Exclude<keyof Filters, 'activeFromMs' | 'activeToMs'>;
 
-/** For each list filter of proto/search.proto, the member of SessionFilters that sets a single value. */
+/** Maps each list filter to the member of SessionFilters that sets it to a single value. */
 const listFilters = {
   projectIds: 'projectId',
   clientNames: 'clientName',
@@ -23,7 +23,7 @@ const listFilters = {
 
 type SingleFilter = Exclude<(typeof listFilters)[keyof typeof listFilters], undefined>;
 
-/** The GraphQL input type of the same name, in graph/session-types.graphql. Null is the same as absent. */
+/** The GraphQL input type of the same name in graph/session-types.graphql. Null is the same as absent. */
 export interface SessionFilters
   extends Readonly<Partial<Record<ListFilter, Texts>>>, Readonly<Partial<Record<SingleFilter, Text>>> {
   readonly dateRange?: { readonly start?: Text; readonly end?: Text } | null;
@@ -33,24 +33,21 @@ export interface SessionFilters
   readonly searchText?: Text;
 }
 
-/** Members of SessionFilters that set a list filter to a single value. */
 export const singleFilters: readonly string[] = Object.values(listFilters).filter(name => name !== undefined);
 
-/** Filters that every session passes. */
 export const emptyFilters: Filters = mapValues(listFilters, () => []);
 
-/** The filters as the search service accepts them. */
 export interface ParsedSessionFilters {
   readonly filters: Filters;
-  /** A search query that a session must also match; empty: no query. */
+  /** A search query that a session must also match. Empty if there is no query. */
   readonly searchText: string;
   /** `all`: every session passes. `none`: no session passes, because two filters exclude each other. */
   readonly scope: 'all' | 'some' | 'none';
 }
 
 /**
- * Merges filters that set the same list in two ways. The period of timeFilter ends at `nowMs`, in epoch ms. Throws
- * INVALID for a malformed timestamp, an unknown timeFilter, and NUL (docs/decisions.md#60-filters).
+ * Parses filters; two filters on the same list are intersected. A timeFilter's period ends at `nowMs` (epoch ms).
+ * Throws INVALID for a malformed timestamp, an unknown timeFilter, and NUL (docs/decisions.md#60-filters).
  */
 export function parseSessionFilters(input: SessionFilters | null | undefined, nowMs: number): ParsedSessionFilters {
   const filters = input ?? {};
@@ -65,10 +62,7 @@ export function parseSessionFilters(input: SessionFilters | null | undefined, no
   return { filters: { ...values, ...range }, searchText, scope: isNone ? 'none' : isAll ? 'all' : 'some' };
 }
 
-/**
- * Returns the values that pass a single filter and a list filter; undefined if every value passes. An empty list is no
- * filter.
- */
+/** Returns the values that pass both filters, or undefined if every value passes. An empty list restricts nothing. */
 function intersect(single: Text | undefined, list: Texts | undefined): string[] | undefined {
   const values = list?.length ? [...new Set(list)] : undefined;
   if (single === null || single === undefined) return values;
@@ -86,7 +80,7 @@ function requireNoNul({ searchText: _, ...filters }: SessionFilters): void {
 
 const dayMs = 86_400_000;
 
-/** Returns the start of a timeFilter's period in epoch ms; `today` begins at 00:00 UTC. */
+/** Returns the start of a timeFilter's period in epoch ms. `today` begins at 00:00 UTC. */
 function startOf(timeFilter: string, nowMs: number): number {
   if (timeFilter === 'today') return nowMs - (nowMs % dayMs);
   if (timeFilter === 'week') return nowMs - 7 * dayMs;

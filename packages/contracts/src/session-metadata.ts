@@ -1,12 +1,11 @@
 const textMembers = ['clientName', 'clientVersion', 'agentName', 'deviceId', 'machineName', 'title'] as const;
 const listMembers = ['gitBranches', 'llmModels', 'tags'] as const;
 
-/** The GraphQL type of the same name. */
 export type SessionMetadata = Readonly<
   Record<(typeof textMembers)[number], string | null> & Record<(typeof listMembers)[number], readonly string[]>
 >;
 
-/** Parses the stored JSON object of a session's metadata; members of an unexpected type become null or empty. */
+/** Parses the stored JSON of a session's metadata. Members of an unexpected type become null or empty. */
 export function parseSessionMetadata(json: string): SessionMetadata {
   const stored = new Map(Object.entries(JSON.parse(json) as object));
   const text = (name: string): string | null => {
@@ -25,7 +24,7 @@ export function parseSessionMetadata(json: string): SessionMetadata {
 
 const metadataByRow = new WeakMap<object, SessionMetadata>();
 
-/** Parses the metadata of a row only once: a query may show the same row thousands of times. */
+/** Parses the metadata of a row only once, because a query may show the same row thousands of times. */
 export function parseMetadataOfRow(row: object, json: string): SessionMetadata {
   const metadata = metadataByRow.get(row) ?? parseSessionMetadata(json);
   metadataByRow.set(row, metadata);

@@ -4,8 +4,8 @@ const maxMs = Date.parse('9999-12-31T23:59:59.999Z');
 const minuteMs = 60_000;
 
 /**
- * Parses an RFC 3339 date-time to epoch ms, truncated; a leap second counts as the second after it. Returns undefined
- * for any other text, and for a time outside the years 0001 to 9999 in UTC (docs/decisions.md#35-timestamps).
+ * Parses an RFC 3339 date-time to whole epoch ms (docs/decisions.md#35-timestamps). A leap second counts as the second
+ * after it. Returns undefined for other text and for years outside 0001 to 9999 (UTC).
  */
 export function parseTimestamp(text: string): number | undefined {
   const match = pattern.exec(text);
