@@ -7,9 +7,8 @@ import { readTargetConfig } from './compose/target-config.ts';
 import { findDefaultPort, type Target, targets } from './compose/targets.ts';
 import { disableTelemetry, type Settings } from './config/config.ts';
 
-// These flags start a garbage collection when heap and buffers together have grown by 70 %, so that large responses
-// need constant memory. By default, V8 counts buffers separately and starts a full collection for every 64 MB of
-// content.
+// With these flags, V8 collects garbage when heap and buffers together have grown by 70 %. By default, V8 counts
+// buffers separately and starts a full collection for every 64 MB of content.
 setFlagsFromString('--heap-growing-percent=70');
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 
@@ -23,7 +22,7 @@ if (stack.url !== undefined && stack.services.auth)
   process.stdout.write(await createWelcomeOrLog(stack.url, stack.services.auth));
 else log.info({ url: stack.url, services: Object.values(stack.services).map(peer => peer.address) }, 'ready');
 
-/** Returns the welcome, or only the address if auth fails: the archive runs without a welcome too. */
+/** Creates the welcome text. If auth fails, returns only the address, because the archive itself runs. */
 async function createWelcomeOrLog(url: string, auth: Peer): Promise<string> {
   try {
     return await createWelcome(url, auth, process.stdout.isTTY);
@@ -54,7 +53,7 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
   } catch (error) {
     log.debug({ err: error }, 'the start failed');
     const reason = describeError(error);
-    // An error of a gRPC server contains its code in the message only.
+    // A gRPC server reports the error code EADDRINUSE only in its message.
     if (!reason.includes('EADDRINUSE')) return exitWithError(reason);
     const { port = settings.PORT ?? findDefaultPort(target) } = error as { port?: number };
     const setting = port === settings.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
@@ -62,14 +61,14 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
   }
 }
 
-/** Joins the messages of an error and its causes: the message is for callers, the causes are for operators. */
+/** Joins the messages of an error and of its causes, which only operators see. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;
 }
 
 /**
- * The first signal and an uncaught error stop the services in order. A signal over 1 s later ends the process at once.
+ * A signal or an uncaught error stops the services in order. A further signal over 1 s later ends the process at once.
  */
 function stopOnSignals(stack: Stack, log: Logger): void {
   const stopAndExit = async (code: number) => {

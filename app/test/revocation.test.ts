@@ -17,7 +17,6 @@ import { eventually, type FaultProxy, startFaultProxy, createTestDatabase } from
 const log = createLogger('silent', 'test');
 const life = new Lifecycle(log);
 let auth: ServiceClient<AuthMethods>;
-/** Proxies to auth, one per gateway. */
 let authProxies: FaultProxy[];
 let gateways: string[];
 
@@ -82,7 +81,7 @@ async function createKey(): Promise<CreatedKey> {
   return { key, id: info!.id };
 }
 
-/** Returns the status of a request: 404 for an accepted key, as the path does not exist. */
+/** Returns 404 for an accepted key, because the path does not exist. */
 const status = async (url: string, { key }: CreatedKey) =>
   (await fetch(url, { headers: { Authorization: `Bearer ${key}` } })).status;
 

@@ -7,11 +7,9 @@ import { readConfig } from '../src/config/config.ts';
 
 /** An archive in the process of the test, with embedded engines in a new data folder. */
 export interface TestStack extends Stack {
-  /** Lines of its log, from level `info` on. */
   readonly logLines: readonly string[];
 }
 
-/** Starts an archive on a free port. */
 export async function startTestStack(): Promise<TestStack> {
   const life = new Lifecycle(createLogger('silent', 'test'));
   const directory = await mkdtemp(join(tmpdir(), 'stack-'));
@@ -28,15 +26,12 @@ export async function startTestStack(): Promise<TestStack> {
   }
 }
 
-/** A browser that is signed in. */
 export interface SignedInBrowser {
-  /** The person, as the set-up has answered. */
   readonly person: { readonly role: string };
-  /** Sends GET as a script of a page does. */
+  /** Sends a GET request as a script of a page does. */
   readonly get: (path: string) => Promise<Response>;
 }
 
-/** Opens a set-up link of an archive, and creates the account. Throws if that fails. */
 export async function setUpAccount(link: string): Promise<SignedInBrowser> {
   const { origin, hash } = new URL(link);
   const page = { Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };

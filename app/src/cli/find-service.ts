@@ -3,8 +3,8 @@ import { type Settings, settingOf } from '../config/config.ts';
 import { findRunningArchive } from '../data-dir/data-dir.ts';
 
 /**
- * Finds a service of the running archive: by its address setting if there is one, otherwise by `run.json` in DATA_DIR.
- * Throws UNAVAILABLE when no archive runs there, ConfigError when the address is set without INTERNAL_SECRET.
+ * Finds a service by its address setting, otherwise by the file `run.json` in DATA_DIR. Throws UNAVAILABLE if no
+ * archive runs there. Throws ConfigError if the address is set without INTERNAL_SECRET.
  */
 export async function findService(name: 'auth' | 'search', settings: Settings): Promise<Peer> {
   const { INTERNAL_SECRET: secret, DATA_DIR: dataDir } = settings;
@@ -20,8 +20,8 @@ export async function findService(name: 'auth' | 'search', settings: Settings): 
 }
 
 /**
- * Finds the address of the archive for its users: PUBLIC_URL, otherwise the URL in `run.json` in DATA_DIR. Throws ConfigError
- * when neither is known.
+ * Returns PUBLIC_URL if it is set, otherwise the URL in the file `run.json` in DATA_DIR. Throws ConfigError if both are
+ * missing.
  */
 export async function findUrl({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir }: Settings): Promise<string> {
   if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');

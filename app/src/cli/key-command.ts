@@ -2,7 +2,6 @@ import { parseTimestamp } from '@archive/contracts';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { parseDuration } from './duration.ts';
 
-/** A parsed command line. */
 export type Command =
   | { readonly name: 'create'; readonly userName: string; readonly label: string; readonly expiresInSeconds?: number }
   | { readonly name: 'list'; readonly userName: string }
@@ -30,7 +29,7 @@ Without --user, a set-up link is for the user that was created first. The link w
 TIME is a date with time and zone (RFC 3339), such as 2026-01-31T12:00:00Z.
 `;
 
-/** An invalid command line; the message says why. */
+/** Thrown for an invalid command line. The message says what is wrong. */
 export class UsageError extends Error {}
 
 const text = { type: 'string' } as const;

@@ -28,7 +28,7 @@ function formatTime(ms: number | undefined): string {
   return ms === undefined ? '-' : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** Escapes control characters: a label may contain terminal sequences. */
+/** Escapes control characters, because a key's label may contain terminal sequences. */
 function escapeControls(text: string): string {
   return text.replaceAll(/\p{C}/gu, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

@@ -78,7 +78,6 @@ async function execute(
   }
 }
 
-/** Adds the address of auth to the error of a failed connection. */
 function withAddress(error: unknown, { address }: Peer): unknown {
   if (!(error instanceof ServiceError) || error.code !== 'UNAVAILABLE') return error;
   return new ServiceError('UNAVAILABLE', `The auth service at ${address} does not answer: ${error.message}`, {

@@ -1,7 +1,8 @@
 import type { search } from '@archive/contracts';
 import { runSearchCommand } from './run-search-command.ts';
 
-// Reconciles the index of the running archive, with progress and counts on stdout. The exit code is 1 after a failed repair.
+// Reconciles the index of the running archive, with progress and counts on stdout. The exit code is 1 if a repair
+// failed.
 await runSearchCommand(async (service, context) => {
   for await (const progress of service.reconcile({}, context)) {
     process.stdout.write(progress.done ? formatCounts(progress) : `${progress.compared} sessions compared\n`);

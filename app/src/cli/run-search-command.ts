@@ -13,7 +13,9 @@ import { findService } from './find-service.ts';
 /** 24 h: longer than a rebuild of the largest index. */
 const commandTimeoutMs = 24 * 3_600_000;
 
-/** Runs a command against search of the running archive. Prints a ServiceError or ConfigError to stderr with exit code 1. */
+/**
+ * Runs a command that calls the search service. Prints a ServiceError or ConfigError to stderr and sets exit code 1.
+ */
 export async function runSearchCommand(
   command: (search: ServiceClient<SearchMethods>, context: CallContext) => Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,9 @@
 import type { AccountMethods, accounts } from '@archive/contracts';
 import type { CallContext, ServiceClient } from '@archive/kit';
 
-/** Creates a set-up link. The secret is in the URL's fragment, which browsers never send, so no proxy logs it. */
+/**
+ * Creates a set-up link. Its token is in the URL's fragment: browsers never send fragments, so no proxy logs the token.
+ */
 export async function createSetupLink(
   client: ServiceClient<AccountMethods>,
   url: string,

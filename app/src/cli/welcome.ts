@@ -3,9 +3,8 @@ import { backgroundContext, createServiceClient, type Peer, ServiceError } from 
 import { createSetupLink } from './setup-link.ts';
 
 /**
- * Creates the text that an archive prints after its start. On a terminal, an archive without keys creates and shows the
- * first key, and an archive without accounts shows a set-up link. A key or a link is never written to a log or a pipe.
- * Throws ServiceError if auth fails.
+ * Creates the text that an archive prints after its start. The first key and the set-up link are secrets, so only a
+ * terminal shows them, and never a log or a pipe. Throws ServiceError if auth fails.
  */
 export async function createWelcome(url: string, auth: Peer, isTerminal: boolean): Promise<string> {
   const key = isTerminal ? await createFirstKey(auth) : undefined;
@@ -17,7 +16,7 @@ read the session back as Markdown, and search:`;
   return `\nThe archive is ready at ${url}\n\n${setup}${steps.trimEnd()}\n\nStop it with Ctrl-C.\n`;
 }
 
-/** Returns the link or the command that creates the first account; empty if an account exists. */
+/** Returns the link or the command that creates the first account. Returns an empty text if an account exists. */
 async function createSetupText(url: string, auth: Peer, isTerminal: boolean): Promise<string> {
   const accounts = createServiceClient(accountContract, auth);
   try {
@@ -31,7 +30,6 @@ async function createSetupText(url: string, auth: Peer, isTerminal: boolean): Pr
   }
 }
 
-/** Returns the new key; undefined if the archive has keys already. */
 async function createFirstKey(auth: Peer): Promise<string | undefined> {
   const client = createServiceClient(authContract, auth);
   try {
@@ -44,7 +42,7 @@ async function createFirstKey(auth: Peer): Promise<string | undefined> {
   }
 }
 
-/** Formats the shell commands of a first upload, list, read and search, with the key in `$KEY`. */
+/** Formats shell commands for a first upload, list, read and search. `$KEY` contains the key. */
 export function formatFirstSteps(url: string, key: string): string {
   const api = `${url}/api/v1`;
   const session = `${api}/projects/first-project/sessions/00000000-0000-4000-8000-000000000001`;

@@ -17,8 +17,8 @@ import type { Settings } from '../config/config.ts';
 import { type DataDir, readOrCreateSecret } from '../data-dir/data-dir.ts';
 
 /**
- * The engines of a process, opened at the first call and closed by its lifecycle. A setting gives the URL of an engine.
- * Without this setting, the process uses an embedded engine (docs/decisions.md#2-engines).
+ * The engines of a process. The first call of a function opens its engine, and the lifecycle closes the engine. Without
+ * a URL in the settings, it is an embedded engine (docs/decisions.md#2-engines).
  */
 export interface Engines {
   /** Resolves to the database's URL. */
@@ -36,11 +36,10 @@ export interface EngineOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
-  /** Name of the connections to NATS. */
   readonly name: string;
 }
 
-/** Creates the functions that open engines; each rejects if its engine cannot be opened. */
+/** Creates the functions that open engines. A function rejects if its engine cannot be opened. */
 export function createEngines(options: EngineOptions): Engines {
   return {
     database: once(() => openDatabase(options)),

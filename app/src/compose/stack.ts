@@ -17,16 +17,14 @@ import { createEngines } from './engines.ts';
 import type { PeerName } from './service-row.ts';
 import { listServices, type ServiceName, services, type Target } from './targets.ts';
 
-/** The running services of a target. */
 export interface Stack {
-  /** Base URL of the gateway; absent if the target has none. */
+  /** Base URL of the gateway. Absent if the target has no gateway. */
   readonly url?: string;
-  /** gRPC address of each service in this process. */
   readonly services: Readonly<Partial<Record<ServiceName, Peer>>>;
   stop(): Promise<void>;
 }
 
-/** Starts a target. `stop`, or a start that fails, closes everything that the start has opened. */
+/** Starts a target. If one part fails to start, closes the parts that have started. */
 export function startStack(target: Target, settings: Settings, log: Logger): Promise<Stack> {
   return startComposite(log, async life => {
     const dataDir = await openDataDir(settings.DATA_DIR, log);
@@ -75,7 +73,9 @@ async function startServices(options: StartOptions): Promise<Omit<Stack, 'stop'>
   return { services: started, ...(url === undefined ? {} : { url }) };
 }
 
-/** Services in one process use unix sockets in a private directory; separate processes use TCP with the internal secret. */
+/**
+ * Services in one process use unix sockets in a private directory. Separate processes use TCP with the internal secret.
+ */
 function createListenPeer(name: ServiceName, port: number, { target, settings, dataDir }: StartOptions): Peer {
   return target === 'all'
     ? createSocketPeer(dataDir, name)
@@ -106,7 +106,7 @@ function formatBaseUrl(settings: Settings, port: number): string {
   return settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${formatHost(settings)}:${port}`;
 }
 
-/** Formats HOST for a URL: an IPv6 address is in brackets (RFC 3986 §3.2.2). */
+/** In a URL, an IPv6 address is in brackets (RFC 3986 §3.2.2). */
 function formatHost({ HOST }: Settings): string {
   return HOST.includes(':') ? `[${HOST}]` : HOST;
 }

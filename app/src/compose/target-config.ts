@@ -17,10 +17,7 @@ export function listRequiredSettings(target: Target): readonly SettingName[] {
   return needs.map(resource => settingOf[resource]);
 }
 
-/**
- * Reads the settings of a target. Throws a ConfigError that lists all invalid settings, or all missing settings if none
- * is invalid.
- */
+/** Throws a ConfigError that lists all invalid settings. If no setting is invalid, the error lists all missing ones. */
 export function readTargetConfig(target: Target, env?: Env): Settings {
   const settings = readConfig(env);
   const missing = listRequiredSettings(target).filter(name => settings[name] === undefined);

@@ -2,8 +2,8 @@ import { readOidc } from '../config/oidc-settings.ts';
 import { defineService } from './service-row.ts';
 
 /**
- * Every service, one row each; target `all` starts the services in this order. A process imports only the services that
- * it runs: this halves its start time and saves memory.
+ * Target `all` starts the services in this order. A process imports only the services that it runs: this halves its
+ * start time and saves memory.
  */
 export const services = {
   auth: defineService({
@@ -82,14 +82,13 @@ export const services = {
 };
 export type ServiceName = keyof typeof services;
 
-/** The services of a process: all, or one. */
 export type Target = 'all' | ServiceName;
 export const targets = ['all', ...Object.keys(services)] as readonly Target[];
 
-/** Lists the services of a target in their order of start. */
+/** Lists the services of a target in the order in which they start. */
 export function listServices(target: Target): readonly ServiceName[] {
   return target === 'all' ? (Object.keys(services) as ServiceName[]) : [target];
 }
 
-/** Returns the default of PORT; `all` has the port of its gateway. */
+/** Returns the default of PORT. `all` has the port of its gateway. */
 export const findDefaultPort = (target: Target): number => services[target === 'all' ? 'gateway' : target].port;

@@ -20,13 +20,13 @@ import {
 import { limitSettings } from './limit-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 
-/** Marks the setting that locates a resource; a target that needs the resource requires the setting. */
+/** Marks the setting that locates a resource. A target that needs the resource requires the setting. */
 const locates = <const Resource extends string, Row extends Setting<unknown>>(resource: Resource, row: Row) => ({
   ...row,
   resource,
 });
 
-/** Every setting, one row each; docs/settings.md and validation derive from this table. */
+/** The only list of settings: docs/settings.md and the validation derive from this table. */
 export const settingsTable = {
   HOST: withDefault(
     '127.0.0.1',
@@ -148,17 +148,15 @@ type SettingOf = {
     Name in SettingName as (typeof settingsTable)[Name] extends { resource: infer R extends string } ? R : never
   ]: Name;
 };
-/** An engine, a service or a secret that services need. */
 export type Resource = keyof SettingOf;
 
-/** The name of the setting that locates each resource. */
 export const settingOf = Object.fromEntries(
   Object.entries(settingsTable).flatMap(([name, row]) => ('resource' in row ? [[row.resource, name]] : [])),
 ) as SettingOf;
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings of this process; no other code reads the environment. Throws ConfigError with every problem. */
+/** Reads the settings of this process. No other code reads the environment. Throws ConfigError with every problem. */
 export function readConfig(env: Env = process.env): Settings {
   return readSettings(settingsTable, env);
 }

@@ -3,7 +3,6 @@ import { integer, type SettingsTable, withDefault } from '@archive/kit';
 const megabyte = 1_000_000;
 const bytes = (fallback: number, help: string) => withDefault(String(fallback), integer(1, 2 ** 40, help));
 
-/** Settings that bound requests, uploads and storage: rows of `settingsTable`. */
 export const limitSettings = {
   REST_LIMIT_PER_HOUR: withDefault('1000', integer(1, 1e9, 'REST requests per key and hour.')),
   GRAPHQL_LIMIT_PER_HOUR: withDefault('500', integer(1, 1e9, 'GraphQL queries per key and hour.')),

@@ -1,6 +1,5 @@
 import { ConfigError, optional, secret, type SettingsTable, text, url, withDefault } from '@archive/kit';
 
-/** Settings of sign-in at an OpenID provider: rows of `settingsTable`. */
 export const oidcSettings = {
   OIDC_ISSUER: optional(
     url(

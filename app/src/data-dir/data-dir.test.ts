@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-/** Starts a process that opens the directory and then waits to be killed. */
 async function openElsewhere(dataDir: string): Promise<{ pid: number | undefined; kill: () => Promise<void> }> {
   const modules = { dataDir: import.meta.resolve('./data-dir.ts'), kit: import.meta.resolve('@archive/kit') };
   const code = `import { openDataDir } from '${modules.dataDir}'; import { createLogger } from '${modules.kit}';

@@ -7,21 +7,20 @@ import { createSocketDir, removeSocketDir } from './socket-dir.ts';
 export { findRunningArchive, type RunFile } from './run-file.ts';
 export { readOrCreateSecret } from './secret-file.ts';
 
-/** A data directory that is locked for this process. */
 export interface DataDir {
-  /** Absolute path, symbolic links resolved. */
+  /** Absolute path without symbolic links. */
   readonly path: string;
-  /** Directory of mode 0700 for unix sockets with names of up to 18 bytes. */
+  /** Directory of mode 0700 for unix sockets. A socket's name may have up to 18 bytes. */
   readonly socketDir: string;
-  /** Changes members of `run.json`; resolves when the file is written. */
+  /** Changes members of the file `run.json`. Resolves when the file is written. */
   updateRunFile(changes: Partial<Pick<RunFile, 'url' | 'services'>>): Promise<void>;
-  /** Removes sockets and `run.json`, then unlocks the directory. Idempotent. */
+  /** Removes the sockets and the file `run.json`, then unlocks the data directory. Idempotent. */
   release(): Promise<void>;
 }
 
 /**
- * Creates the directory if it is missing (mode 0700) and locks it until `release` or the end of the process.
- * Throws ServiceError UNAVAILABLE, which names the holder, while another process has the lock.
+ * Creates the directory if it is missing (mode 0700) and locks it until `release` or the end of the process. Throws
+ * UNAVAILABLE while another process has the lock; the message names the process.
  */
 export async function openDataDir(directory: string, log: Logger): Promise<DataDir> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -64,7 +63,7 @@ function createDataDir(path: string, initialRun: RunFile, unlock: () => void): D
   };
 }
 
-/** Removes what a killed archive left: `run.json`, and the socket directory that `run.json` names. */
+/** Removes the file `run.json` of a killed archive, and the socket directory that this file names. */
 async function removeLeftovers(path: string, log: Logger): Promise<void> {
   const run = await readRunFile(path);
   if (!run) return;

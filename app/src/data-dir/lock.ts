@@ -7,13 +7,12 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
+/** The error code of SQLite for a locked database (https://sqlite.org/rescode.html#busy). */
 const sqliteBusy = 5;
 
 /**
- * Acquires the exclusive lock of a directory; undefined if another process still holds it after `timeoutMs`. Uses
- * SQLite, because Node has no file locks of its own. The kernel releases the lock when the process ends. Throws
- * ServiceError if locking itself fails.
+ * Locks a directory with SQLite, because Node has no file locks. The kernel releases the lock when the process ends.
+ * Returns undefined if another process holds the lock for `timeoutMs`. Throws ServiceError if locking fails.
  */
 export function lockDirectory(directory: string, timeoutMs: number): DirectoryLock | undefined {
   try {

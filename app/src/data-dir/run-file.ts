@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { ServiceError } from '@archive/kit';
 import { lockDirectory } from './lock.ts';
 
-/** The process that runs on a data directory, as `run.json` (mode 0600) describes it to commands and tests. */
+/** Commands and tests find a running process by its file `run.json` (mode 0600). */
 export interface RunFile {
   readonly pid: number;
-  /** RFC 3339, UTC. */
+  /** RFC 3339 in UTC. */
   readonly startedAt: string;
-  /** Directory of the unix sockets. */
   readonly socketDir: string;
-  /** Base URL of the gateway; set when all services listen. */
+  /** Base URL of the gateway. Absent until all services listen. */
   readonly url?: string;
-  /** gRPC address of each service in the process; set when all services listen. */
+  /** gRPC address of each service in the process. Empty until all services listen. */
   readonly services: Readonly<Record<string, string>>;
 }
 
-/** Returns the path of the run file in a data directory. */
+/** Returns the path of `run.json` in a data directory. */
 export const runFilePath = (directory: string): string => join(directory, 'run.json');
 
 /** Replaces the file atomically: a reader sees either the old or the new content. */
@@ -27,7 +26,10 @@ export async function writeRunFile(directory: string, run: RunFile): Promise<voi
   await rename(next, runFilePath(directory));
 }
 
-/** Reads `run.json` of the last process, which may have ended; undefined if the file is absent or not JSON. */
+/**
+ * Reads the file `run.json` of the last process. That process may have ended. Returns undefined if the file is absent
+ * or not JSON.
+ */
 export async function readRunFile(directory: string): Promise<RunFile | undefined> {
   try {
     return JSON.parse(await readFile(runFilePath(directory), 'utf8')) as RunFile;
@@ -38,7 +40,7 @@ export async function readRunFile(directory: string): Promise<RunFile | undefine
   }
 }
 
-/** Returns the run file of the process that runs on a data directory. Throws UNAVAILABLE if no process runs there. */
+/** Reads the file `run.json` of a running process. Throws UNAVAILABLE if no process holds the data directory's lock. */
 export async function findRunningArchive(dataDir: string): Promise<RunFile> {
   const notRunning = new ServiceError('UNAVAILABLE', `No archive is running on ${dataDir}: start it with npm start`);
   const directory = await realpath(dataDir).catch((cause: unknown) => {

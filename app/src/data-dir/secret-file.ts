@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { ServiceError, syncFolder } from '@archive/kit';
 
 /**
- * Reads the secret in a file of mode 0600. The first call generates the secret (256 random bits, base64url) and syncs
- * the file to disk. Throws ServiceError if the file holds fewer than 32 characters.
+ * Reads a secret from a file. If the file is missing, generates 256 random bits in base64url and syncs the file to
+ * disk. Throws ServiceError if the file has fewer than 32 characters.
  */
 export async function readOrCreateSecret(path: string): Promise<string> {
   const secret = (await readSecret(path)) ?? (await createSecret(path));
@@ -25,8 +25,8 @@ async function readSecret(path: string): Promise<string | undefined> {
 }
 
 /**
- * Writes a draft and links it to the path. Only one of two concurrent calls can link its draft; both return the linked
- * secret.
+ * Writes the secret to a draft file, then links the draft to `path`. If a concurrent call links first, returns the
+ * secret of that call.
  */
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;

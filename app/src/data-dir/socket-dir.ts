@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { maxSocketPathBytes } from '@archive/kit';
 
-/** The lock file of PostgreSQL has the longest name. */
+/** PostgreSQL's lock file has the longest name in the directory. */
 const longestNameBytes = '/.s.PGSQL.5432.lock'.length;
 const prefix = 'archive-';
 
 /**
- * Creates an empty directory of mode 0700 for unix sockets: `run` in the data directory, or a temporary directory if
- * socket paths would be too long or other users can access `run`. The caller must hold the lock of the data directory.
+ * Creates an empty directory of mode 0700 for unix sockets. This is `run` in the data directory, or a temporary
+ * directory if the path of `run` is too long or others can access it. The caller holds the data directory's lock.
  */
 export async function createSocketDir(dataDir: string): Promise<string> {
   const preferred = join(dataDir, 'run');
@@ -20,7 +20,9 @@ export async function createSocketDir(dataDir: string): Promise<string> {
 const isShortEnough = (directory: string): boolean =>
   Buffer.byteLength(directory) + longestNameBytes <= maxSocketPathBytes;
 
-/** Removes the sockets of a killed process. Returns false and removes nothing if others can access the directory. */
+/**
+ * Removes the sockets that a killed process left. Returns false and removes nothing if others can access the directory.
+ */
 async function tryPrepare(directory: string): Promise<boolean> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if (!(await isPrivate(directory))) return false;
@@ -38,7 +40,10 @@ async function isPrivate(directory: string): Promise<boolean> {
   return (mode & 0o170_077) === 0o040_000 && uid === process.getuid?.();
 }
 
-/** Removes the directory only if it is a socket directory of the archive, because `run.json` may contain any path. */
+/**
+ * Removes the directory only if it is a socket directory of the archive. The path comes from `run.json`, so it could be
+ * any directory.
+ */
 export async function removeSocketDir(directory: string, dataDir: string): Promise<void> {
   if (directory === join(dataDir, 'run')) return removeSockets(directory);
   const isTemporary = [tmpdir(), '/tmp'].includes(dirname(directory)) && basename(directory).startsWith(prefix);
