@@ -1,12 +1,11 @@
 import { query, type Queryable } from '@archive/kit';
 
-/** A project that an upload is about to create. */
 export interface BegunProject {
   owner_id: string;
   id: string;
   generation: number;
   name: string;
-  /** Whether the upload began over 10 minutes ago, so that it cannot store a session any more. */
+  /** Whether the upload began over 10 minutes ago. Such an upload cannot store a session any more. */
   is_abandoned: boolean;
 }
 
@@ -28,7 +27,7 @@ export async function insertBegunProject(
   );
 }
 
-/** Deletes the project's record if it belongs to this generation or an earlier one. */
+/** Deletes the record of a begun project if its generation is not later than `generation`. */
 export async function deleteBegunProject(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
   await query(db, 'delete from projects.begun_projects where owner_id = $1 and id = $2 and generation <= $3', [
     owner,
@@ -38,8 +37,8 @@ export async function deleteBegunProject(db: Queryable, owner: string, id: strin
 }
 
 /**
- * Reads up to 100 records that are due for a check, and sets their next check. An upload takes at most 6 minutes, so a
- * record is abandoned after 10 minutes.
+ * Reads up to 100 records that are due for a check, and schedules their next check. An upload takes at most 6 minutes,
+ * so a record older than 10 minutes is abandoned.
  */
 export async function claimDueBegunProjects(db: Queryable): Promise<BegunProject[]> {
   return query<BegunProject>(
@@ -52,7 +51,7 @@ export async function claimDueBegunProjects(db: Queryable): Promise<BegunProject
   );
 }
 
-/** Deletes an abandoned record; keeps the record if another upload has begun in the meantime. */
+/** Deletes an abandoned record. Keeps the record if another upload has begun in the meantime. */
 export async function deleteAbandonedProject(db: Queryable, owner: string, id: string): Promise<void> {
   await query(
     db,

@@ -3,13 +3,11 @@ import type { Pool } from 'pg';
 import * as store from './begun-projects-store.ts';
 import { ensureProject, lookUpProjects, requireValidProject } from './projects.ts';
 
-/** Whether a project has a live session. */
 export type HasSessions = (owner: string, project: string) => Promise<boolean>;
 
 /**
  * Records that an upload is about to store the first session of a generation (docs/decisions.md#38-new-projects). The
- * project stays invisible. INVALID for an invalid id or name; NOT_FOUND if the project was deleted after the upload
- * ticket was issued.
+ * project stays invisible. INVALID for an invalid id or name; NOT_FOUND if the generation is not open.
  */
 export async function beginProject(
   pool: Pool,
@@ -27,8 +25,8 @@ export async function beginProject(
 }
 
 /**
- * Creates each begun project that has a session: its upload failed before it could create the project. Deletes the
- * record of a begun project without a session after 10 minutes. Tries all projects, then throws the first failure.
+ * Creates each begun project that has a session: its upload failed before it could create the project. Deletes records
+ * without a session after 10 minutes. Tries all projects, then throws the first failure.
  */
 export async function settleBegunProjects(pool: Pool, hasSessions: HasSessions): Promise<void> {
   const failures: unknown[] = [];

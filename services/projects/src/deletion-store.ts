@@ -1,10 +1,7 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { ProjectRow } from './store.ts';
 
-/**
- * Changes a live project to `deleting`. Resolves to the row of the deleting project; undefined if it is dead or
- * missing.
- */
+/** Changes a live project to `deleting`. Resolves to the row, or to undefined if the project is dead or missing. */
 export async function beginDeletion(db: Queryable, owner: string, id: string): Promise<ProjectRow | undefined> {
   return queryOne<ProjectRow>(
     db,
@@ -15,7 +12,7 @@ export async function beginDeletion(db: Queryable, owner: string, id: string): P
   );
 }
 
-/** Changes a deleting generation to dead. Does nothing if it is dead already. */
+/** Changes a generation from `deleting` to `dead`. Does nothing if the generation is dead already. */
 export async function finishDeletion(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
   await query(
     db,
@@ -35,7 +32,7 @@ export async function listAbandonedDeletions(db: Queryable, olderThanMs: number)
   );
 }
 
-/** Clears name, icon and color of dead generations. The row itself stays permanently. */
+/** Clears name, icon and color of dead generations. Their rows stay permanently. */
 export async function blankDeadGenerations(
   db: Queryable,
   owner: string,
@@ -49,7 +46,6 @@ export async function blankDeadGenerations(
   );
 }
 
-/** The dead generations of one project. */
 export interface DeadGenerations {
   owner_id: string;
   id: string;
@@ -62,7 +58,7 @@ export interface DeadGenerations {
 const deadGenerationColumns = `p.owner_id, p.id, p.generation - (p.state <> 'dead')::int as dead_up_to, exists (
   select from projects.outbox o where o.owner_id = p.owner_id and o.kind = 'project.erased' and o.entity = p.id) as is_pending`;
 
-/** Lists the projects of all owners after (`owner`, `id`), in key order, with their dead generations. */
+/** Lists the projects of all owners after the key (`owner`, `id`), in key order, with their dead generations. */
 export async function listDeadGenerationsAfter(
   db: Queryable,
   owner: string,

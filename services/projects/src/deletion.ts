@@ -6,15 +6,14 @@ import { readAccessError } from './projects.ts';
 import { lockLiveProject, type ProjectRow, toCurrentVersion } from './store.ts';
 
 /**
- * Makes the sessions of this generation and all earlier ones unreachable; UNAVAILABLE if the sessions service fails.
+ * Makes the sessions of a generation and of all earlier ones unreachable. UNAVAILABLE if the sessions service fails.
  */
 export type RaiseFence = (owner: string, project: string, generation: number, context: CallContext) => Promise<void>;
 
 export interface ProjectDeletion {
   /**
-   * Deletes a project. Once the call resolves, none of its data can be read (docs/decisions.md#16-erasure-by-event). A
-   * repeated call resumes an interrupted deletion and ignores the preconditions. NOT_FOUND or FORBIDDEN if the caller
-   * has no such project; PRECONDITION_FAILED if a precondition is false.
+   * Deletes a project. Resolves when none of its data can be read any more (docs/decisions.md#16-erasure-by-event). A
+   * repeated call resumes an interrupted deletion and ignores the preconditions.
    */
   deleteProject(
     owner: string,
@@ -24,7 +23,7 @@ export interface ProjectDeletion {
   ): Promise<ProjectRow & { deleted_at: Date }>;
   /** Finishes deletions that began over 5 s ago. Tries all of them, then throws the first failure. */
   finishAbandoned(context: CallContext): Promise<void>;
-  /** Raises the fence of a project's dead generations again and erases them again; NOT_FOUND if none is dead. */
+  /** Raises the fence of a project's dead generations again and erases them again. NOT_FOUND if none is dead. */
   repeatErasure(owner: string, id: string, context: CallContext): Promise<void>;
 }
 
@@ -34,8 +33,8 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, onDeleted: ()
     await raiseFence(row.owner_id, row.id, row.generation, context);
     await transaction(pool, async tx => {
       const event = { kind: 'project.erased', ownerId: row.owner_id, entity: row.id, version: row.generation } as const;
-      // The event is written before the row: a confirmation locks both in the same order, so no deadlock is possible. A
-      // second event of the same generation is harmless.
+      // The event is written before the row, because a confirmation locks them in this order: no deadlock is possible.
+      // A second event of the same generation is harmless.
       await enqueue(tx, 'projects', event, eventConsumers[event.kind]);
       await store.finishDeletion(tx, row.owner_id, row.id, row.generation);
     });
@@ -69,8 +68,8 @@ export function createDeletion(pool: Pool, raiseFence: RaiseFence, onDeleted: ()
 }
 
 /**
- * Lists a page of the dead generations whose erasure is confirmed, of all owners. `next` is the last examined project;
- * undefined after the last page. INVALID if `limit` is not 1 to 1,000.
+ * Lists a page of the dead generations of all owners. Leaves out generations with an unconfirmed erasure. `next` is the
+ * last examined project, or undefined after the last page. INVALID if `limit` is not 1 to 1,000.
  */
 export async function listDeadGenerations(
   db: Queryable,

@@ -8,7 +8,7 @@ import { beginProject } from './begun-projects.ts';
 import { type ProjectAnswer, ensureProject, lookUpProjects, type ProjectStatus, updateProject } from './projects.ts';
 import type { ProjectRow } from './store.ts';
 
-/** Creates the gRPC methods of the service: each parses the request, calls a function and maps the result. */
+/** Creates the gRPC methods of the service. Each method parses the request, calls a function and maps the result. */
 export function createProjectsMethods(pool: Pool, deletion: ProjectDeletion): ProjectsMethods {
   return {
     listProjects: async function* (request, context) {

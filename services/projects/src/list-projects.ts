@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
 import * as store from './store.ts';
 
-/** A batch of the list of projects. The last batch has the total and the `PageKey` of the next page. */
+/** A batch of the list of projects. The last batch has the total and the key of the next page. */
 export interface ListBatch {
   rows: store.ProjectRow[];
   total?: number;
   next?: store.PageKey;
 }
 
-/** Rows per query, at most about 500 kB. */
+/** Number of rows per query. 500 rows have at most about 500 kB. */
 const batchSize = 500;
 
 /**
- * Lists the owner's live projects, latest update first: all, or `limit` projects after a key
+ * Lists the owner's live projects, latest update first. With `limit`, lists one page after a key
  * (docs/decisions.md#47-paging).
  */
 export async function* listProjects(
@@ -38,7 +38,7 @@ export async function* listProjects(
   }
   const hasNextPage = ids.length > pageIds.length;
   if (hasNextPage && !last) {
-    // Every project of the page was deleted during the read: read again from the same key.
+    // All projects of the page were deleted during the read, so the page is read again from the same key.
     yield* listProjects(pool, owner, limit, after);
     return;
   }

@@ -20,11 +20,11 @@ export interface ProjectAnswer {
   row?: store.ProjectRow;
   /** The generation that a new upload writes to; 0 while a deletion is in progress. */
   openGeneration: number;
-  /** Time since the last deletion of this id; absent if it was never deleted. */
+  /** Time since the last deletion of the project id. Absent if the id was never deleted. */
   deletedAgoMs?: number;
 }
 
-/** Looks up projects with one query: one answer per (owner, id), in order. An invalid id has the status `unknown`. */
+/** Looks up projects with one query. Returns one answer per item, in order. An invalid id has the status `unknown`. */
 export async function lookUpProjects(
   db: Queryable,
   items: { ownerId: string; projectId: string }[],
@@ -44,7 +44,7 @@ function toAnswer(found: store.ProjectLookUp | undefined): ProjectAnswer {
   return { status: 'deleted', openGeneration: row.state === 'dead' ? row.generation + 1 : 0, ...lastDeletion };
 }
 
-/** Returns the error for a project id that is not live for the owner; `forbiddenMessage` is the message of FORBIDDEN. */
+/** Returns the error for a project that is not live for the owner. `forbiddenMessage` is the message of FORBIDDEN. */
 export async function readAccessError(
   db: Queryable,
   ownerId: string,
@@ -55,7 +55,7 @@ export async function readAccessError(
   return toAccessError(answer, forbiddenMessage);
 }
 
-/** Returns the error for a status other than `live`: FORBIDDEN with the message `forbiddenMessage`, or NOT_FOUND. */
+/** Returns FORBIDDEN for a project of another user. Returns NOT_FOUND for a deleted or unknown project. */
 export function toAccessError(answer: ProjectAnswer | undefined, forbiddenMessage: string): ServiceError {
   return answer?.status === 'foreign'
     ? new ServiceError('FORBIDDEN', forbiddenMessage)
@@ -108,7 +108,7 @@ export async function ensureProject(
   requireValidProject(id, name);
   await transaction(pool, async tx => {
     const [found] = await lookUpProjects(tx, [{ ownerId: owner, projectId: id }]);
-    // Once this transaction commits, the project is live, and the job `begun projects` need not create it.
+    // The transaction makes the project live, so the job `begun projects` need not create the project.
     await deleteBegunProject(tx, owner, id, generation);
     if (found?.openGeneration === generation && found.status === 'live') return;
     if (found?.openGeneration === generation && (await store.createGeneration(tx, owner, id, generation, name ?? id)))

@@ -1,7 +1,6 @@
 import type { CurrentVersion } from '@archive/contracts';
 import { query, queryOne, queryPrepared, type Queryable } from '@archive/kit';
 
-/** A row of projects.projects. */
 export interface ProjectRow {
   owner_id: string;
   id: string;
@@ -12,11 +11,11 @@ export interface ProjectRow {
   color: string;
   created_at: Date;
   updated_at: Date;
-  /** End of the last deletion, or its start while it is in progress. The value stays when the project is created again. */
+  /** Time of the last deletion; its start while the deletion is in progress. A new generation keeps the value. */
   deleted_at: Date | null;
 }
 
-/** The current time in whole milliseconds, the precision of the API. */
+/** The current time in whole milliseconds, which is the precision of the API. */
 const nowToMillisecond = "date_trunc('milliseconds', clock_timestamp())";
 
 /** Sort key of a page's last project, for keyset pagination. */
@@ -31,7 +30,7 @@ const inListOrder = 'order by updated_at desc, id limit $2';
 const selectKeysAfter = `(${selectKeys} and updated_at = $3::timestamptz and id > $4 ${inListOrder})
   union all (${selectKeys} and updated_at < $3::timestamptz ${inListOrder})`;
 
-/** Lists ids of the owner's live projects after a key, in list order; `total` counts all live projects in the same snapshot. */
+/** Lists ids of the owner's live projects after a key, in list order. `total` counts all live projects of the owner. */
 export async function listIds(
   db: Queryable,
   owner: string,
@@ -59,18 +58,17 @@ export async function listLiveByIds(db: Queryable, owner: string, ids: string[])
   );
 }
 
-/** Result of a look-up by owner and project id. */
 export interface ProjectLookUp {
   row?: ProjectRow;
-  /** Whether another owner has a live project of this id. */
+  /** Whether another owner has a live project of the same id. */
   foreign: boolean;
-  /** Time since the last deletion of this id; absent if it was never deleted. */
+  /** Time since the last deletion of the project id. Absent if the id was never deleted. */
   deletedAgoMs?: number;
 }
 
 /**
- * Looks up rows: one result per (owner, id), in order. `foreign` is false if the owner has or had a project with the
- * id.
+ * Looks up projects. Returns one result per item, in order. `foreign` is false if the owner has or had a project with
+ * the id.
  */
 export async function lookUpRows(db: Queryable, owners: string[], ids: string[]): Promise<ProjectLookUp[]> {
   const rows = await query<ProjectRow & { foreign: boolean; ago_ms: number | null }>(
@@ -89,7 +87,9 @@ export async function lookUpRows(db: Queryable, owners: string[], ids: string[])
   );
 }
 
-/** Inserts the project or its next generation; undefined if another transaction did so first. */
+/**
+ * Creates a project, or the next generation of a project. Resolves to undefined if another transaction did so first.
+ */
 export async function createGeneration(
   db: Queryable,
   owner: string,
@@ -110,7 +110,7 @@ export async function createGeneration(
   );
 }
 
-/** Locks a live project until the transaction ends; undefined if it is not live. */
+/** Locks a live project until the transaction ends. Resolves to undefined if the project is not live. */
 export async function lockLiveProject(db: Queryable, owner: string, id: string): Promise<ProjectRow | undefined> {
   const text = `select * from projects.projects where owner_id = $1 and id = $2 and state = 'live' for update`;
   return queryOne<ProjectRow>(db, text, [owner, id]);
@@ -128,8 +128,8 @@ export interface ProjectChanges {
 }
 
 /**
- * Changes a live project and returns it; returns undefined if the project is not live. If no value differs,
- * `updated_at` stays the same.
+ * Changes a live project. Resolves to undefined if the project is not live. If no value differs, `updated_at` stays the
+ * same.
  */
 export async function updateLiveProject(
   db: Queryable,

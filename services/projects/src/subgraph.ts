@@ -17,9 +17,8 @@ import * as store from './store.ts';
 
 interface Context {
   readonly owner: string;
-  /** Loads the owner's live project by its id. */
   readonly project: Load<string, ProjectRow>;
-  /** Lists the owner's live projects, once per request. */
+  /** Lists the owner's live projects. A request reads the list at most once. */
   readonly projects: () => Promise<ProjectRow[]>;
 }
 
@@ -63,7 +62,7 @@ async function loadProjects(pool: Pool, owner: string, ids: readonly string[]): 
   return new Map(rows.map(row => [row.id, row]));
 }
 
-/** Throws TOO_LARGE for more than 5,000 projects. */
+/** Lists the owner's projects. Throws TOO_LARGE for more than 5,000 projects. */
 async function listAllProjects(pool: Pool, owner: string): Promise<ProjectRow[]> {
   const rows: ProjectRow[] = [];
   for await (const page of listProjects(pool, owner, maxProjects)) {

@@ -7,14 +7,13 @@ import { deleteProject, listIds, owner, pool, readAnswer, useDatabase } from './
 useDatabase();
 
 const readBegun = () => query(pool, 'select id, generation from projects.begun_projects where owner_id = $1', [owner]);
-/** Makes the records of this test's owner older. */
 const age = (interval: string) =>
   query(
     pool,
     `update projects.begun_projects set begun_at = begun_at - $2::interval, check_at = check_at - $2::interval where owner_id = $1`,
     [owner, interval],
   );
-/** Settles begun projects with a fake of the sessions service, which has sessions only in `projectWithSessions`. */
+/** Settles begun projects with a fake of the sessions service. The fake has sessions in `projectWithSessions` only. */
 const settle = (projectWithSessions?: string) =>
   settleBegunProjects(pool, (ownerId, project) =>
     Promise.resolve(ownerId === owner && project === projectWithSessions),

@@ -8,18 +8,15 @@ import { lookUpProjects } from '../src/projects.ts';
 
 const log = createLogger('silent', 'test');
 let database: Engine;
-/** A migrated database of this test file. */
 export let pool: Pool;
-/** A new owner for each test. */
 export let owner = '';
 let ownerCount = 0;
-/** Fake of the sessions service: it records the raised fences, and fails on demand. */
+/** A fake of the sessions service. It records the raised fences, and fails on demand. */
 export const sessionsService = { fences: [] as [string, string, number][], isFailing: false, failingProject: '' };
 export let deletion: ProjectDeletion;
 
 export const noPreconditions = { ifMatch: [], ifMatchAny: false, ifNoneMatch: [], ifNoneMatchAny: false };
 
-/** Opens the database before the file's tests, and closes it afterwards. */
 export function useDatabase(): void {
   beforeAll(async () => {
     database = await createTestDatabase();
