@@ -13,9 +13,7 @@ import { eraseProject } from './erasure/erasure.ts';
 export interface EventsOptions {
   readonly bus: Bus;
   readonly pool: Pool;
-  /** Reports which generations are dead. */
   readonly projects: Pick<ServiceClient<ProjectsMethods>, 'lookUpProjects'>;
-  /** Confirms events to the outbox of the projects service. */
   readonly events: Pick<ServiceClient<EventsMethods>, 'confirmEvents'>;
   /** Runs after each erasure, when the deletion events are in the outbox. */
   readonly onErased: () => void;
@@ -25,8 +23,8 @@ export interface EventsOptions {
 const lookUpTimeoutMs = 3_000;
 
 /**
- * Consumes the events of deleted projects: erases their sessions, then confirms the event. An event has an effect only
- * if the projects service reports that the generation is dead (docs/decisions.md#18-events).
+ * Consumes the events of deleted projects: erases their sessions, then confirms the event. An event is ignored unless
+ * the projects service reports that its generation is dead (docs/decisions.md#18-events).
  */
 export function consumeEvents({ bus, pool, projects, events, onErased, log }: EventsOptions) {
   const lookUp = batchCalls<projects.ProjectItem, projects.ProjectAnswer>(

@@ -26,7 +26,7 @@ interface WriteOptions {
   readonly onChange: () => void;
 }
 
-/** Creates the gRPC methods of the service: each parses its request, calls a function and maps the result. */
+/** Creates the gRPC methods of the service. Each method parses its request, calls a function and maps the result. */
 export function createSessionsMethods(pool: Pool, { quota, spoolFolder, onChange }: WriteOptions): SessionsMethods {
   return { ...readMethods(pool), ...indexFeedMethods(pool), ...writeMethods(pool, { quota, spoolFolder, onChange }) };
 }

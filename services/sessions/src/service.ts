@@ -31,7 +31,7 @@ import { createSessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 export interface SessionsOptions extends ServiceOptions {
   readonly bus: EventTransport;
   readonly projects: Peer;
-  /** The search service, which answers the filtered lists of the subgraph. */
+  /** The search service answers the filtered lists of the subgraph. */
   readonly search: Peer;
   /** Limits for each owner; 0 means no limit. */
   readonly quota: { readonly maxSessions: number; readonly maxBytes: number };

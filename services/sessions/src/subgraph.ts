@@ -22,7 +22,6 @@ import { createGraphLoaders, type GraphLoaders } from './graph/loaders.ts';
 import type { SessionReference } from './graph/store.ts';
 import type { SessionRow } from './list/store.ts';
 
-/** The methods of other services that the resolvers call. */
 export interface SubgraphPeers {
   readonly projects: Pick<ProjectsMethods, 'lookUpProjects'>;
   readonly search: Pick<SearchMethods, 'findSessions'>;

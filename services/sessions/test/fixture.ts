@@ -13,12 +13,9 @@ import { type UploadContent, storeUpload } from '../src/upload/store-upload.ts';
 
 const log = createLogger('silent', 'test');
 let database: Engine;
-/** A migrated database of this test file. */
 export let pool: Pool;
-/** A new owner for each test. */
 export let owner = '';
 
-/** Opens the database before the file's tests, and closes it afterwards. */
 export function useDatabase(): void {
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -34,7 +31,7 @@ export function useDatabase(): void {
   });
 }
 
-/** Opens a pool that reaches the same database through the proxy `line`, which can hold back responses. */
+/** Opens a pool that reaches the database through the proxy `line`. The proxy can hold back responses. */
 export async function openDelayedPool() {
   const line = await startFaultProxy(join(decodeURIComponent(new URL(database.url).hostname), '.s.PGSQL.5432'));
   const delayedPool = createPool({
@@ -52,7 +49,7 @@ export async function openDelayedPool() {
   };
 }
 
-/** Whether the database has finished a statement of the delayed pool with `name` in its text. */
+/** Whether the database has finished a statement of the delayed pool. The text of the statement contains `name`. */
 export async function hasRun(name: string): Promise<boolean> {
   const text = `select from pg_stat_activity where application_name = 'delayed' and state = 'idle' and position($1 in query) > 0`;
   return (await query(pool, text, [name])).length > 0;
@@ -125,7 +122,6 @@ export const readRemainingRows = async () => ({
   parts: await query(pool, 'select seq from sessions.parts where owner_id = $1', [owner]),
 });
 
-/** Reads the owner's unconfirmed events. */
 export const readUnconfirmedEvents = () =>
   query<BusEvent>(
     pool,
@@ -133,6 +129,5 @@ export const readUnconfirmedEvents = () =>
     [owner],
   );
 
-/** Confirms all events, as search does after its writes. */
 export const confirmAll = async () =>
   confirmEvents(pool, 'sessions')({ consumer: 'search', events: await readUnconfirmedEvents() });

@@ -11,7 +11,8 @@ useDatabase();
 const log = createLogger('silent', 'test');
 let bus: Bus;
 /**
- * Open generation that the fake projects service returns for every project; if undefined, the service does not answer.
+ * The open generation that the fake projects service returns for every project. If it is undefined, the fake does not
+ * answer.
  */
 let openGeneration: number | undefined;
 let confirmed: BusEvent[];

@@ -6,16 +6,14 @@ import { type ServedSubgraph, serveSubgraph } from '@archive/kit/testing';
 import { createSessionsSubgraph } from '../src/subgraph.ts';
 import { owner, pool, put, useDatabase } from './fixture.ts';
 
-/** The service's subgraph over gRPC. */
 export let graph: ServedSubgraph;
-/** Fakes of the other services: the requests that they got, and their responses. */
+/** The requests that the fakes of other services got, and the responses that they give. */
 export const peers = {
   status: 'PROJECT_STATUS_LIVE' as projects.ProjectAnswer['status'],
   requests: [] as unknown[],
   matches: [] as { projectId: string; sessionId: string }[],
 };
 
-/** Opens database and subgraph before the file's tests, and closes them afterwards. */
 export function useGraph(): void {
   useDatabase();
   beforeAll(async () => {
@@ -47,10 +45,8 @@ export function useGraph(): void {
   });
 }
 
-/** Returns midnight of a day of January 2026 in UTC, in ms since the Unix epoch. */
 export const startOfDay = (day: number) => Date.UTC(2026, 0, day);
 
-/** Uploads a session that ended on the given day, and resolves to its id. */
 export async function putSessionOfDay(
   day: number,
   projectId: string,

@@ -13,8 +13,8 @@ useDatabase();
 const { signal } = new AbortController();
 
 /**
- * Inserts sessions into generation 2 of a project, then runs a sweep. Each session has one content row; their last
- * activities are one minute apart.
+ * Inserts sessions into generation 2 of a project, then runs a sweep. Each session has one content row. Each session's
+ * last activity is one minute before that of the previous session.
  */
 async function insertSessions(ownerId: string, count: number): Promise<void> {
   await query(pool, `insert into sessions.fences values ($1, 'p', 1, 1)`, [ownerId]);

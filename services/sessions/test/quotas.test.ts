@@ -11,11 +11,10 @@ import { createHead, owner, pool, put, sessionKey, useDatabase } from './fixture
 
 useDatabase();
 
-/** Bytes of the metadata `{}`, which every session of the fixture has. */
+/** The size of the metadata `{}`, which every session of the fixture has. */
 const metadataBytes = 2;
 /**
- * Creates a text for a session of this many bytes, metadata included. Different arguments give different texts, and
- * therefore different entity tags.
+ * Creates a text for a session of this many bytes, including metadata. Different arguments give different entity tags.
  */
 const textOf = (bytes: number, letter = 'x') => `${bytes}`.padEnd(bytes - metadataBytes, letter);
 

@@ -9,10 +9,10 @@ import { owner, pool, put, readMarkdown, sessionKey, useDatabase } from './fixtu
 
 useDatabase();
 
-/** Random text: its compressed content fills about 60 rows of 64 bytes, and each read returns 4 rows. */
+/** Creates a random text. Its compressed content fills about 60 rows of 64 bytes, and each read returns 4 rows. */
 const createText = () => Array.from({ length: 150 }, () => randomUUID()).join();
 
-/** Reads the first chunk, runs `change`, reads the rest, and decompresses it. */
+/** Reads the first chunk, runs `change`, then reads the rest. Returns the decompressed text. */
 async function readAround(chunks: AsyncIterable<{ bytes?: Buffer }>, change: () => Promise<unknown>): Promise<string> {
   const read: Buffer[] = [];
   for await (const { bytes } of chunks) {

@@ -14,7 +14,6 @@ useDatabase();
 
 const { signal } = new AbortController();
 
-/** Compares the kept totals with the live rows in one snapshot. */
 async function expectExactTotals(): Promise<void> {
   const rows = await query<Record<string, number>>(
     pool,
@@ -88,7 +87,7 @@ async function expectExactTotalsUnderLoad(random: Random): Promise<void> {
   };
   const worker = async (random: Random) => {
     for (let n = 0; n < 40; n += 1) {
-      // The deletion of an absent session and an upload to a dead generation throw NOT_FOUND.
+      // A step may delete an absent session or upload to a dead generation. Both throw NOT_FOUND.
       await step(random).catch((error: unknown) => {
         if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
       });

@@ -26,7 +26,6 @@ const newSession = (id: string) => ({
   ...{ startedAt: null, endedAt: null },
 });
 
-/** Resolves once a statement of this database waits for a lock. */
 const waitForBlockedStatement = () =>
   eventually(async () => {
     const isWaiting = `select from pg_locks where not granted and pid = any (
@@ -35,8 +34,8 @@ const waitForBlockedStatement = () =>
   });
 
 /**
- * Runs `work` in a transaction, then starts `other`. Once `other` waits for the transaction, runs `rest` in the
- * transaction and commits.
+ * Runs `work` in a transaction and starts `other`. When `other` waits for a lock, runs `rest` in the transaction and
+ * commits.
  */
 async function runBehind<T>(
   work: (tx: PoolClient) => Promise<unknown>,

@@ -5,8 +5,8 @@ import type { SessionKey } from '../identity/session-key.ts';
 import type { SessionRow } from '../list/store.ts';
 
 /**
- * Streams one part as stored; the first item also has the session. The stream holds no database connection between reads.
- * NOT_FOUND if the session or the part is absent; UNAVAILABLE if the content is erased during the read.
+ * Streams one part of a session as stored. The first item also has the session. The stream holds no database connection
+ * between reads. NOT_FOUND if the part is absent; UNAVAILABLE if it is erased during the read.
  */
 export async function* readContent(
   pool: Pool,
@@ -23,7 +23,7 @@ export async function* readContent(
   }
 }
 
-/** Returns the error for missing content, which was erased with its session or replaced over 60 s ago. */
+/** Returns the error for missing content. Content is missing if its session was deleted, or replaced over 60 s ago. */
 function missingContentError(seq: number): ServiceError {
   if (seq === 0) return new ServiceError('NOT_FOUND', 'Session not found');
   return new ServiceError('UNAVAILABLE', 'Session changed while it was read');

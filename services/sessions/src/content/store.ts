@@ -2,7 +2,7 @@ import { copyColumnBytes, query, queryOne, type Queryable } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { SessionRow } from '../list/store.ts';
 
-/** Numbers of the parts in sessions.parts; they match sessions.v1.Part. */
+/** The numbers of the parts in the table sessions.parts. They are those of sessions.v1.Part in proto/sessions.proto. */
 export const partNumbers = { PART_MARKDOWN: 1, PART_RAW_DATA: 2, PART_SESSION_DATA: 3 } as const;
 export type PartName = keyof typeof partNumbers;
 
@@ -14,11 +14,13 @@ const rowCountColumns = {
 
 export interface SessionPart extends SessionRow {
   version: number;
-  /** Number of content rows of the part; 0: the upload had no such part. */
+  /** Number of the part's content rows. 0 if the upload had no such part. */
   rows: number;
 }
 
-/** Finds a live session with the number of content rows of one part; undefined if the session is not live. */
+/**
+ * Finds a live session with the number of content rows of one part. Resolves to undefined if the session is not live.
+ */
 export async function findSessionPart(
   db: Queryable,
   owner: string,
@@ -34,10 +36,13 @@ export async function findSessionPart(
   );
 }
 
-/** Content rows per read, at most 1 MiB. */
+/** Number of rows per read. Four rows have at most 1 MiB. */
 export const rowsPerRead = 4;
 
-/** Reads the bytes of up to four rows from row `seq` on, in chunks of any length; empty if the version is erased. */
+/**
+ * Reads up to four content rows from row `seq` on, in chunks of any length. Returns an empty list if the version is
+ * erased.
+ */
 export async function readContentRows(
   pool: Pool,
   key: { owner: string; project: string; id: string; version: number; part: PartName },
@@ -80,11 +85,12 @@ export async function insertContentRows(
   );
 }
 
-/** Selects the content of a session's versions below `$4`. */
+/** Condition for the content of a session's versions below `$4`. */
 const olderVersionsSql = 'owner_id = $1 and project_id = $2 and session_id = $3 and version < $4';
 
 /**
- * Marks content of versions below `version` as replaced. For reads in progress, the sweep keeps this content for 60 s.
+ * Marks the content of versions below `version` as replaced. The sweep keeps such content for 60 s, for reads in
+ * progress.
  */
 export async function markContentReplaced(
   db: Queryable,
@@ -101,7 +107,7 @@ export async function markContentReplaced(
   );
 }
 
-/** Erases content of versions below `version` at once. */
+/** Erases the content of versions below `version` at once. */
 export async function eraseOldContent(
   db: Queryable,
   owner: string,
@@ -112,7 +118,10 @@ export async function eraseOldContent(
   await query(db, `delete from sessions.parts where ${olderVersionsSql}`, [owner, project, id, version]);
 }
 
-/** Erases up to 1,000 content rows that were replaced over 60 s ago, without waiting for locks; true if there may be more. */
+/**
+ * Erases up to 1,000 content rows that were replaced over 60 s ago. Does not wait for locks. Returns true if more rows
+ * may be left.
+ */
 export async function sweepReplacedContent(db: Queryable): Promise<boolean> {
   const rows = await query(
     db,

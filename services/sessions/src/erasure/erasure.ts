@@ -7,8 +7,8 @@ import { eraseGeneration, eraseOrphanedContent, finishErasure, lockErasure, swee
 import { raiseFence } from '../write/fence.ts';
 
 /**
- * Raises the fence, then erases every session of a project up to a generation, in batches. A repeated or late call is
- * safe.
+ * Erases every session of a project up to a generation, in batches. First raises the fence. A repeated or late call is
+ * harmless.
  */
 export async function eraseProject(pool: Pool, owner: string, project: string, generation: number): Promise<void> {
   await raiseFence(pool, owner, project, generation);
@@ -19,7 +19,9 @@ export async function eraseProject(pool: Pool, owner: string, project: string, g
   await finishErasure(pool, owner, project, generation);
 }
 
-/** Erases a batch of sessions and enqueues their deletion events in one transaction. Resolves to the number of sessions. */
+/**
+ * Erases a batch of sessions and enqueues their deletion events in one transaction. Resolves to the number of sessions.
+ */
 function eraseSessionBatch(pool: Pool, ownerId: string, projectId: string, generation: number): Promise<number> {
   return transaction(pool, async tx => {
     await lockErasure(tx, ownerId, projectId);
@@ -32,7 +34,10 @@ function eraseSessionBatch(pool: Pool, ownerId: string, projectId: string, gener
   });
 }
 
-/** Erases the content of a batch that has no session row. Resolves to the last session id; undefined at the end. */
+/**
+ * Reads a batch of content and erases content without a session row. Resolves to the last session id, or to undefined
+ * at the end.
+ */
 function eraseContentBatch(
   pool: Pool,
   owner: string,

@@ -2,8 +2,8 @@ import { query, queryOne, type Queryable } from '@archive/kit';
 import { sessionLockSql } from '../write/store.ts';
 
 /**
- * Serializes erasures of one project until the transaction ends. Without this lock, a concurrent erasure could delete the
- * whole batch first. This erasure would then get no rows, and would end while other rows remain.
+ * Makes concurrent erasures of one project run one after another, until the transaction ends. Otherwise one erasure
+ * could find no rows to delete and end, although rows remain.
  */
 export async function lockErasure(db: Queryable, owner: string, project: string): Promise<void> {
   await query(db, `select pg_advisory_xact_lock(hashtextextended('erasure/' || $1 || '/' || $2, 0))`, [owner, project]);
@@ -11,8 +11,7 @@ export async function lockErasure(db: Queryable, owner: string, project: string)
 
 /**
  * Erases up to 200 sessions of dead generations. Resolves to their ids, each with a new version. The session lock
- * orders this erasure and a concurrent upload of the same id: either the upload takes a later version, or its row has a
- * newer generation and is not erased.
+ * orders the erasure and a concurrent upload of the same id, so the upload is never lost.
  */
 export async function eraseGeneration(
   db: Queryable,
@@ -33,9 +32,8 @@ export async function eraseGeneration(
 }
 
 /**
- * Reads the next 1,000 content rows after the session id `after`, and erases the content of sessions that have no row.
- * Resolves to the last session id; undefined at the end. An upload commits content and session row together, so its
- * content is not erased.
+ * Reads 1,000 content rows after the session id `after`, and erases content without a session row. Resolves to the last
+ * session id, or to undefined at the end. An upload commits its content and its row together.
  */
 export async function eraseOrphanedContent(
   db: Queryable,

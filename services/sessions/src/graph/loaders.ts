@@ -8,17 +8,17 @@ import type { SessionReference, LatestOfProject } from './store.ts';
 import type { SessionRow } from '../list/store.ts';
 import { createRowReader, type ReadRows } from './row-reader.ts';
 
-/** Loaders for one GraphQL request. Each loader caches items, and reads the items of one event-loop turn together. */
+/**
+ * Loaders for one GraphQL request. Each loader caches its items, and reads the items of one event-loop turn together.
+ */
 export interface GraphLoaders {
   readonly session: Load<SessionReference, SessionRow>;
   readonly latestByProject: Load<LatestOfProject, SessionRow[]>;
   readonly sessionCount: Load<string, number>;
-  /** Null: the Markdown exceeds `maxMarkdownBytes`. */
+  /** Resolves to null if the Markdown exceeds `maxMarkdownBytes`. */
   readonly markdown: Load<SessionReference, string | null>;
   readonly listLatest: (limit: number) => Promise<SessionRow[]>;
-  /**
-   * Reserves bytes of the response for one Markdown before it is read. Returns false if `maxMarkdownBytes` is exceeded.
-   */
+  /** Reserves bytes of the response for one Markdown. Returns false if the Markdown would exceed `maxMarkdownBytes`. */
   readonly reserveMarkdown: (bytes: number) => boolean;
 }
 

@@ -1,15 +1,15 @@
 import { Semaphore } from '@archive/kit';
 import type { SizedRow } from './store.ts';
 
-/** Maximum bytes of session rows; most of the bytes are metadata. */
+/** Maximum size of session rows. Most of the bytes are metadata. */
 const maxRowBytes = { perStatement: 3_000_000, perRequest: 6_000_000 };
 
-/** Runs a statement that returns at most `maxBytes` of rows, or rejects with TOO_LARGE if the rows are larger. */
+/** Runs a statement and passes it the maximum size of its rows. Rejects with TOO_LARGE if the rows are larger. */
 export type ReadRows = <Row extends SizedRow>(read: (maxBytes: number) => Promise<Row[]>) => Promise<Row[]>;
 
 /**
  * Creates the row reader of one GraphQL request. It runs one statement at a time, because each statement may return
- * only the bytes that the earlier ones left.
+ * only the bytes that earlier ones left.
  */
 export function createRowReader(): ReadRows {
   const semaphore = new Semaphore(1);

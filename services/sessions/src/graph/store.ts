@@ -8,12 +8,12 @@ export interface SessionReference {
   readonly id: string;
 }
 
-/** A session row that a statement returned; `running` is the total size in bytes of this row and all rows before it. */
+/** A session row. `running` is the total size in bytes of this row and all rows before it. */
 export type SizedRow = SessionRow & { readonly running: number };
 
 /**
  * Runs the query `select … as n, <sessionColumns> …` and returns its rows, ordered by n. Rejects with TOO_LARGE if the
- * rows exceed `maxBytes`. The bound is needed because each session may have 64 KiB of metadata.
+ * rows exceed `maxBytes`, because each session may have 64 KiB of metadata.
  */
 async function queryBounded<Row extends SizedRow>(
   db: Queryable,
@@ -34,7 +34,7 @@ async function queryBounded<Row extends SizedRow>(
   return rows;
 }
 
-/** Finds the live sessions among `references`, in the same order. */
+/** Finds the live sessions among `references`, in the order of `references`. */
 export async function findSessionsByReference(
   db: Queryable,
   owner: string,
@@ -69,7 +69,7 @@ export interface LatestOfProject {
   readonly limit: number;
 }
 
-/** Lists the latest sessions of each project; `item` is the 1-based position of the project in `items`. */
+/** Lists the latest sessions of each project. `item` is the position of the project in `items`, from 1. */
 export async function listLatestByProject(
   db: Queryable,
   owner: string,
@@ -102,9 +102,8 @@ export async function countByProject(
 }
 
 /**
- * Reads the rows of the sessions' Markdown as stored, in order; `item` is the 1-based position of the session in
- * `references`. If the Markdown of a session and of all sessions before it exceeds `maxBytes` in total, the session has
- * one row without bytes.
+ * Reads the rows of the sessions' Markdown as stored. `item` is the position of the session in `references`, from 1.
+ * The session at which the total exceeds `maxBytes`, and each later one, have one row without bytes.
  */
 export async function readMarkdownRows(
   db: Queryable,

@@ -8,12 +8,12 @@ export interface SessionKey {
   sessionId: string;
 }
 
-/** Whether project id and session id are valid, and the session id is canonical. */
+/** Whether both ids are valid and the session id is in lower case. */
 export function isWellFormed(key: SessionKey): boolean {
   return isProjectId(key.projectId) && parseSessionId(key.sessionId) === key.sessionId;
 }
 
-/** Returns the key of the session that a call names; throws NOT_FOUND if an id is not well formed. */
+/** Returns the key of the session that a call names. Throws NOT_FOUND if an id is invalid. */
 export function requireSessionKey(
   ownerId: string,
   { projectId, sessionId }: { projectId: string; sessionId: string },

@@ -6,8 +6,8 @@ import * as store from './store.ts';
 import type { SessionKey } from '../identity/session-key.ts';
 
 /**
- * One message of the stream. The first message has the row, or is empty if the session is not live. The later messages
- * have content.
+ * A message of the stream for the index. The first message has the row, or is empty if the session is not live. Later
+ * messages have content.
  */
 export interface IndexFeedMessage {
   state?: store.IndexedRow;
@@ -16,8 +16,8 @@ export interface IndexFeedMessage {
 }
 
 /**
- * Streams a session in its present state: row, Markdown, session data. The stream holds no database connection between
- * two reads.
+ * Streams the present state of a session: its row, its Markdown, then its session data. The stream holds no database
+ * connection between two reads.
  */
 export async function* readForIndex(
   pool: Pool,
@@ -44,7 +44,6 @@ async function* readPart(
   }
 }
 
-/** Maximum number of entries of an exclusion list. */
 const maxExclusions = 5_000;
 
 /**
@@ -61,8 +60,8 @@ export async function listExclusions(pool: Pool, owner: string): Promise<store.E
 const beforeFirstKey: store.PageKey = { owner_id: '', project_id: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Lists a page of the live sessions of all owners with their versions, and reads the last assigned version. Throws
- * INVALID if `limit` is not between 1 and 1,000.
+ * Lists a page of the live sessions of all owners with their versions. `last` is the last assigned version. Throws
+ * INVALID if `limit` is not 1 to 1,000.
  */
 export async function listVersions(pool: Pool, after: store.PageKey | undefined, limit: number) {
   if (limit < 1 || limit > 1_000) throw new ServiceError('INVALID', 'Invalid limit');

@@ -3,13 +3,14 @@ import { query, queryOne, type Queryable } from '@archive/kit';
 /** The state that the index must have for one session. */
 export interface ExpectedIndexState {
   /**
-   * False while an event of the session is unconfirmed, or while the fence hides its row and the row is not erased yet.
+   * False while an event of the session is unconfirmed. Also false while the fence hides the session's row and the row
+   * is not erased.
    */
   settled: boolean;
   live: boolean;
-  /** Version of the session, or of its deletion if it is deleted; 0 if there is no row. */
+  /** Version of the session, or of its deletion. 0 if there is no row. */
   version: number;
-  /** Version of the unconfirmed event; 0 if there is none. */
+  /** Version of the session's unconfirmed event. 0 if there is none. */
   eventVersion: number;
 }
 
@@ -36,15 +37,15 @@ export async function readExpectedIndexStates(
   );
 }
 
-/** Reads the last version that any transaction has taken, including uncommitted ones. */
+/** Reads the last assigned version. Its transaction may not have committed. */
 export async function readLastVersion(db: Queryable): Promise<number> {
   const row = await queryOne<{ last: number }>(db, 'select last_value as last from sessions.version');
   return row?.last ?? 0;
 }
 
 /**
- * Reads for each (owner, project, generation), in order, whether the fence hides the generation and no erasure of it is
- * in progress. An erasure of a later generation does not count, although it erases this generation too.
+ * Reads whether each generation is hidden by the fence and erased, in the order of the arguments. Ignores an erasure in
+ * progress of a later generation.
  */
 export async function readErasures(
   db: Queryable,

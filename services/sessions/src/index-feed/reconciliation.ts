@@ -2,7 +2,6 @@ import { ServiceError, type Queryable } from '@archive/kit';
 import * as store from './reconciliation-store.ts';
 import { isWellFormed, type SessionKey } from '../identity/session-key.ts';
 
-/** Maximum number of items per request. */
 const maxItems = 1_000;
 
 const unknownSession: store.ExpectedIndexState = { settled: true, live: false, version: 0, eventVersion: 0 };
@@ -32,8 +31,8 @@ export interface DeadGeneration {
 }
 
 /**
- * Looks up whether dead generations are fenced and erased, in the order of the items. Throws INVALID for more than
- * 1,000 items.
+ * Returns, for each item in order, whether its generations are fenced and erased. Throws INVALID for more than 1,000
+ * items.
  */
 export async function lookUpErasures(db: Queryable, items: readonly DeadGeneration[]): Promise<boolean[]> {
   requireItemLimit(items);

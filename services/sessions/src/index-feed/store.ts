@@ -1,7 +1,7 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { SessionRow } from '../list/store.ts';
 
-/** A live session for the index, with the number of content rows per part. */
+/** A session row for the index, with the number of content rows per part. */
 export interface IndexedRow extends SessionRow {
   version: number;
   generation: number;
@@ -9,7 +9,7 @@ export interface IndexedRow extends SessionRow {
   data_rows: number;
 }
 
-/** Reads a session for the index; undefined if it is not live. */
+/** Reads a session for the index. Resolves to undefined if the session is not live. */
 export async function readIndexedRow(
   db: Queryable,
   owner: string,
@@ -23,18 +23,17 @@ export async function readIndexedRow(
 /** An entry of the exclusion list: a deleted project or session that may still have documents in the index. */
 export interface ExclusionRow {
   project_id: string;
-  /** Session id; null if the entry excludes the project. */
+  /** The session's id. Null if the entry excludes a whole project. */
   id: string | null;
-  /** Last excluded generation of the project, or last excluded version of the session. */
+  /** The last excluded generation of the project, or the last excluded version of the session. */
   up_to: number;
 }
 
-/** The owner's unconfirmed deletion events, including the events of sessions that were uploaded again. */
+/** The owner's unconfirmed deletion events. Some of these sessions may have been uploaded again. */
 const unconfirmedDeletions = `sessions.outbox o where o.owner_id = $1 and o.kind = 'session.changed' and o.urgent`;
 
 /**
- * Projects with an unconfirmed deletion: a dead generation is not erased yet, or the deletion of a session is
- * unconfirmed.
+ * Projects with an unconfirmed deletion: a dead generation is not erased, or the deletion of a session is unconfirmed.
  */
 const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from (
      select project_id from sessions.erasures where owner_id = $1
@@ -43,8 +42,8 @@ const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as
    join sessions.fences f on f.owner_id = $1 and f.project_id = d.project_id and f.dead_up_to > 0`;
 
 /**
- * Sessions with an unconfirmed deletion. If the session has no live row, the entry excludes versions up to the event's
- * version, otherwise up to the last deletion. Sessions that the entry of their project covers have no entry.
+ * Sessions with an unconfirmed deletion. A session without a live row is excluded up to the event's version, any other
+ * up to its last deletion. If the project's entry covers a session, the session has no entry.
  */
 const excludedSessions = `select split_part(o.entity, '/', 1), split_part(o.entity, '/', 2)::uuid,
          case when s.id is null then o.version else s.dead_version end
@@ -75,7 +74,7 @@ export interface PageKey {
   id: string;
 }
 
-/** Lists live sessions of all owners after a key, in key order, for rebuilds and reconciliation. */
+/** Lists live sessions of all owners after a key, in key order. Rebuilds and reconciliation read this list. */
 export async function listVersionsAfter(
   db: Queryable,
   after: PageKey,

@@ -8,15 +8,13 @@ export interface ListBatch {
   next?: store.PageKey;
 }
 
-/** Number of ids per query. */
 const batchSize = 100;
 const idBytes = 16;
 const sizesBatchSize = 2_000;
 
 /**
- * Lists a project's sessions, latest activity first: all sessions, or `limit` sessions after a key. One query reads the
- * ids; each later query reads at most 100 rows or 1 MiB. The stream holds no database connection between two queries
- * (docs/decisions.md#26-large-responses).
+ * Lists a project's sessions, latest activity first. With `limit`, lists one page after a key. A query reads at most
+ * 100 rows or 1 MiB, and no connection is held between two queries (docs/decisions.md#26-large-responses).
  */
 export async function* listSessions(
   pool: Pool,
@@ -45,7 +43,7 @@ export async function* listSessions(
   }
   const hasNextPage = ids.length > pageIds.length;
   if (hasNextPage && !last) {
-    // Every session of the page was deleted during the read: read again from the same key.
+    // All sessions of the page were deleted during the read, so the page is read again from the same key.
     yield* listSessions(pool, owner, project, limit, after);
     return;
   }

@@ -3,8 +3,8 @@ import { isWellFormed, type SessionKey } from '../identity/session-key.ts';
 import { type LookUpRow, lookUpRows } from './store.ts';
 
 /**
- * Looks up sessions with one query. Returns one row per item, in order; undefined if the session is absent or an id is
- * invalid.
+ * Looks up sessions with one query. Returns one row per item, in order. The row is undefined if the session is absent
+ * or an id is invalid.
  */
 export async function lookUpSessions(db: Queryable, items: SessionKey[]): Promise<(LookUpRow | undefined)[]> {
   const validItems = items.filter(isWellFormed);

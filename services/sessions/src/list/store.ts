@@ -1,14 +1,13 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import { ownerTotalSql, projectTotalSql } from '../totals/store.ts';
 
-/** Sizes in UTF-8 bytes; null if the upload had no such part. */
+/** Sizes of a session's parts in UTF-8 bytes. Null if the upload had no such part. */
 export interface SizeColumns {
   markdown_size: number;
   raw_size: number | null;
   data_size: number | null;
 }
 
-/** A session without its content, as lists and reads return it. */
 export interface SessionRow extends SizeColumns {
   id: string;
   project_id: string;
@@ -22,20 +21,20 @@ export interface SessionRow extends SizeColumns {
   activity_at: Date;
 }
 
-/** Entity tag and sizes of a session; `n` is its 1-based position in the request. */
+/** The entity tag and sizes of a session. `n` is the position of the session in the request, from 1. */
 export interface LookUpRow extends SizeColumns {
   n: number;
   etag: string;
   updated_at: Date;
 }
 
-/** Columns of a SessionRow; `s` is the alias of sessions.live. */
+/** Columns of a SessionRow. The statement uses the alias `s` for the view sessions.live. */
 export const sessionColumns = `s.id, s.project_id, s.name, s.metadata, s.etag, s.markdown_size, s.raw_size, s.data_size,
   s.created_at, s.updated_at, s.started_at, s.ended_at, s.activity_at`;
 
 /**
- * Looks up the live sessions with these (owner, project, id). The join compares all three columns, so that a look-up
- * for one owner never finds a session of another owner.
+ * Looks up live sessions. The join compares owner, project and id, so that a look-up for one owner never finds a
+ * session of another owner.
  */
 export async function lookUpRows(
   db: Queryable,
@@ -60,13 +59,13 @@ export interface PageKey {
 
 const selectKeys = `select s.id, s.activity_at from sessions.live s where s.owner_id = $1 and s.project_id = $2`;
 const inListOrder = 'order by s.activity_at desc, s.id limit $3::bigint';
-/** A union of two ranges of one index: a single condition with `or` would also read all rows before the key. */
+/** Selects two ranges of one index. A single condition with `or` would read all rows before the key. */
 const selectKeysAfter = `(${selectKeys} and s.activity_at = $4::timestamptz and s.id > $5::uuid ${inListOrder})
   union all (${selectKeys} and s.activity_at < $4::timestamptz ${inListOrder})`;
 
 /**
- * Lists a project's session ids in list order. An id takes 16 bytes, so 100,000 ids take 1.6 MB. `total` is the number
- * of the project's sessions in the same snapshot, or null without a limit.
+ * Lists a project's session ids in list order, 16 bytes per id: 100,000 ids take 1.6 MB. `total` is the number of the
+ * project's sessions, or null without a limit.
  */
 export async function listIds(
   db: Queryable,
@@ -85,7 +84,7 @@ export async function listIds(
   return row ?? { ids: Buffer.alloc(0), total: 0 };
 }
 
-/** Lists the owner's most recent (project, id) pairs; `total` counts the owner's sessions in the same snapshot. */
+/** Lists the owner's most recent (project, id) pairs. `total` counts all sessions of the owner. */
 export async function listRecentKeys(
   db: Queryable,
   owner: string,
@@ -105,8 +104,8 @@ export async function listRecentKeys(
 }
 
 /**
- * Reads the first live sessions with these (project, id): as many as fit in 1 MiB, but at least one. `n` is the 1-based
- * position in `ids`.
+ * Reads live sessions in the order of `ids`: as many as fit in 1 MiB, but at least one. `n` is the position in `ids`,
+ * from 1.
  */
 export async function fetchRows(
   db: Queryable,
@@ -127,7 +126,7 @@ export async function fetchRows(
   );
 }
 
-/** Lists the sizes of a project's sessions after an id, or from the first session, in the order of ids. */
+/** Lists the sizes of a project's sessions in the order of their ids, after an id or from the first one. */
 export async function listSizesAfter(
   db: Queryable,
   owner: string,

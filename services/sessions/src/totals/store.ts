@@ -1,18 +1,21 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 
-/** A kept total: its column in `totals` and its column in `total_changes`. */
+/** A kept total: its column in `totals`, and its column in `total_changes`. */
 type Total = readonly [total: string, change: string];
 const sessionCount: Total = ['sessions', 'change'];
 const byteCount: Total = ['bytes', 'bytes'];
 
-/** SQL that adds the kept totals and their changes in all rows `t` that meet a condition. */
+/** SQL for the sum of a kept total and its changes, over all rows `t` that meet a condition. */
 const sumOf = ([total, change]: Total, condition: string) => `(
   select coalesce(sum(n), 0)::bigint from (
     select t.${total} as n from sessions.totals t where ${condition}
     union all
     select t.${change} from sessions.total_changes t where ${condition}) counted)`;
 
-/** SQL of the exact number of live sessions of a project (docs/decisions.md#83-kept-totals). Arguments are SQL expressions. */
+/**
+ * SQL for the exact number of a project's live sessions (docs/decisions.md#83-kept-totals). The arguments are SQL
+ * expressions.
+ */
 export const projectTotalSql = (owner: string, project: string) =>
   sumOf(
     sessionCount,
@@ -21,8 +24,8 @@ export const projectTotalSql = (owner: string, project: string) =>
   );
 
 /**
- * SQL of the exact number of an owner's live sessions: the kept total, minus the sessions that a fence hides and that
- * are not erased yet.
+ * SQL for the exact number of an owner's live sessions. Sessions that a fence hides are subtracted from the kept total
+ * until they are erased.
  */
 export const ownerTotalSql = (owner: string) => sumOfOwner(sessionCount, owner);
 
@@ -34,7 +37,6 @@ const sumOfOwner = ([total, change]: Total, owner: string) => `(
         from sessions.erasures e join sessions.fences f on f.owner_id = e.owner_id and f.project_id = e.project_id
        where e.owner_id = ${owner}) erasures))`;
 
-/** Maximum number of changes per statement. */
 const batchSize = 10_000;
 
 /**
@@ -79,7 +81,8 @@ export async function readUsage(db: Queryable, owner: string): Promise<Usage> {
 }
 
 /**
- * Locks an owner's usage until the transaction ends, so that the owner's concurrent uploads read it one after another.
+ * Locks an owner's usage until the transaction ends, so that the owner's concurrent uploads read the usage one after
+ * another.
  */
 export async function lockUsage(db: Queryable, owner: string): Promise<void> {
   await query(db, `select pg_advisory_xact_lock(hashtextextended('usage/' || $1, 0))`, [owner]);

@@ -16,8 +16,8 @@ export function createQuota(maxSessions: number, maxBytes: number): Quota {
 }
 
 /**
- * Throws QUOTA_EXCEEDED if an upload raises its owner's usage above the quota, and TOO_LARGE if the upload itself is larger
- * than the quota. An upload that adds nothing never fails, even if usage exceeds a quota that was lowered.
+ * Throws QUOTA_EXCEEDED if an upload raises its owner's usage above the quota. Throws TOO_LARGE if the upload alone
+ * exceeds the quota. An upload that adds nothing always passes.
  */
 export function requireQuota({ maxSessions, maxBytes }: Quota, usage: Usage, added: Usage, uploadBytes: number): void {
   if (added.bytes > 0 && uploadBytes > maxBytes)

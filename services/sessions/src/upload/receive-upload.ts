@@ -3,13 +3,13 @@ import { ServiceError, Spool } from '@archive/kit';
 import { partNumbers, type PartName } from '../content/store.ts';
 import type { UploadContent } from './store-upload.ts';
 
-/** Largest size of an upload that stays in memory, in compressed bytes. The spool writes a larger upload to a file. */
+/** Compressed uploads up to this size stay in memory. The spool writes larger ones to a file. */
 const maxMemoryBytes = 1024 * 1024;
 const maxChunkBytes = 256 * 1024;
 
 /**
- * Receives a complete upload. Each message with content becomes one row. The caller must release the spool. Throws
- * UNAVAILABLE if the stream is incomplete, and INVALID if it has no head or invalid content.
+ * Receives an upload and divides it into rows, one per message. The caller must release the spool. Throws UNAVAILABLE
+ * if the stream is incomplete, and INVALID if its head is missing or its content is invalid.
  */
 export async function receiveUpload(
   requests: AsyncIterable<sessions.StoreSessionRequest>,

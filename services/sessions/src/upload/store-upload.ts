@@ -22,7 +22,6 @@ import {
   upsertSession,
 } from '../write/store.ts';
 
-/** The stored session after an upload. */
 export interface StoredUpload {
   createdAt: Date;
   updatedAt: Date;
@@ -30,19 +29,15 @@ export interface StoredUpload {
   created: boolean;
 }
 
-/**
- * The content of a complete upload: `spool` has the bytes, `chunks` describes the rows into which they are divided, in
- * order.
- */
+/** The content of a complete upload. `spool` has the bytes, and `chunks` describes the rows, in order. */
 export interface UploadContent {
   chunks: { part: PartName; seq: number; length: number }[];
   spool: Spool;
 }
 
 /**
- * Checks an upload against the stored state. Throws NOT_FOUND if its project or session was deleted after the ticket
- * was issued, and PRECONDITION_FAILED if a precondition is false. Returns the stored session if both have the same
- * entity tag, else undefined.
+ * Checks an upload against the stored state. Throws NOT_FOUND for a deletion after the ticket was issued, and
+ * PRECONDITION_FAILED. Returns the stored session if it has the entity tag of the upload.
  */
 function checkWriteGuards(head: sessions.UploadHead, guards: WriteGuards): StoredUpload | undefined {
   if (guards.dead_up_to >= head.generation) throw new ServiceError('NOT_FOUND', 'Project not found');
@@ -54,7 +49,7 @@ function checkWriteGuards(head: sessions.UploadHead, guards: WriteGuards): Store
 
 /**
  * Checks an upload by its head, before the content is sent. Returns the stored session if the upload does not change
- * it, else undefined. Throws the same errors as `storeUpload`.
+ * it. Throws the same errors as `storeUpload`.
  */
 export async function checkUpload(
   db: Queryable,
@@ -73,9 +68,8 @@ export async function checkUpload(
 }
 
 /**
- * Stores an upload in one transaction (docs/decisions.md#23-upload-path). Throws INVALID for an invalid head, NOT_FOUND
- * if the project or session was deleted after the ticket was issued, PRECONDITION_FAILED if a precondition is false,
- * QUOTA_EXCEEDED or TOO_LARGE from `requireQuota`, and UNAVAILABLE if `callerSignal` is aborted.
+ * Stores an upload in one transaction (docs/decisions.md#23-upload-path). Throws INVALID for an invalid head,
+ * UNAVAILABLE if `callerSignal` is aborted, and the errors of `checkWriteGuards` and `requireQuota`.
  */
 export async function storeUpload(
   pool: Pool,
@@ -93,14 +87,15 @@ export async function storeUpload(
     const unchanged = checkWriteGuards(head, guards);
     if (unchanged) return unchanged;
     const row = await upsertSession(tx, toNewSession(key, head, content), !guards.is_live);
-    // An erasure deletes the session row before the content, so content of a dead generation may exist without a row.
+    // An erasure deletes the session row before the content. Content of a dead generation may therefore exist without a
+    // row.
     if (guards.has_row || guards.dead_up_to > 0)
       await (guards.is_live ? markContentReplaced : eraseOldContent)(tx, ...ids, row.version);
     const version = { owner: key.ownerId, project: key.projectId, id: key.sessionId, version: row.version };
     for await (const rows of readBatches(content)) await insertContentRows(tx, version, rows);
     await enqueueWrite(tx, key, row.version, guards.has_row && !guards.is_live);
     if (quota !== noQuota) {
-      // The lock comes last in the transaction, so that an owner's uploads wait only for each other's commits.
+      // This lock comes last in the transaction, so that an owner's uploads wait only for each other's commits.
       await lockUsage(tx, owner);
       requireQuota(quota, await readUsage(tx, owner), toAddedUsage(head, guards), countBytes(head));
     }
@@ -109,19 +104,18 @@ export async function storeUpload(
   return transaction(pool, work, callerSignal);
 }
 
-/** Counts the bytes of an upload as the quota does. */
 function countBytes({ sizes, metadataJson }: sessions.UploadHead): number {
   const { markdown = 0, rawData = 0, sessionData = 0 } = sizes ?? {};
   return markdown + rawData + sessionData + Buffer.byteLength(metadataJson);
 }
 
-/** The amount that an upload adds to its owner's usage; `bytes` is negative if the upload replaces a larger session. */
+/** How much an upload adds to its owner's usage. `bytes` is negative if the upload replaces a larger session. */
 const toAddedUsage = (head: sessions.UploadHead, { is_live, bytes }: WriteGuards): Usage => ({
   sessions: is_live ? 0 : 1,
   bytes: countBytes(head) - bytes,
 });
 
-/** Four rows have at most 1 MiB. */
+/** Number of rows per statement. Four rows have at most 1 MiB. */
 const rowsPerStatement = 4;
 
 async function* readBatches({ chunks, spool }: UploadContent): AsyncIterable<ContentRow[]> {

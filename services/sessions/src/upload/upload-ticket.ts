@@ -2,11 +2,11 @@ import type { Queryable } from '@archive/kit';
 import type { SessionKey } from '../identity/session-key.ts';
 import { readLastDeletion } from '../write/store.ts';
 
-/** A session's last deletion before an upload begins (docs/decisions.md#13-upload-ticket). */
+/** An upload ticket: the session's last deletion, read before an upload begins (docs/decisions.md#13-upload-ticket). */
 export interface UploadTicket {
-  /** Version of the last deletion; 0 without a deletion. */
+  /** Version of the session's last deletion. 0 if there is none. */
   deadVersion: number;
-  /** Time since the last deletion by the database's clock, rounded up; absent without a deletion. */
+  /** Time since the session's last deletion by the database's clock, rounded up. Absent if there is none. */
   deletedAgoMs?: number;
 }
 

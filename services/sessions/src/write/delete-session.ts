@@ -7,9 +7,8 @@ import type { SessionKey } from '../identity/session-key.ts';
 import { lockSession, readWriteGuards, toCurrentVersion, writeTombstone } from './store.ts';
 
 /**
- * Deletes one session with its content. Leaves a tombstone, so that uploads with an older ticket are refused
- * (docs/decisions.md#15-session-deletion). Throws NOT_FOUND if the session is not live, and PRECONDITION_FAILED if a
- * precondition is false.
+ * Deletes a session. Leaves a tombstone, so that uploads with an older ticket are refused
+ * (docs/decisions.md#15-session-deletion). Throws NOT_FOUND if the session is not live, and PRECONDITION_FAILED.
  */
 export async function deleteSession(
   pool: Pool,
@@ -20,7 +19,7 @@ export async function deleteSession(
   const work = async (tx: PoolClient) => {
     await lockSession(tx, ownerId, projectId, sessionId);
     const current = toCurrentVersion(await readWriteGuards(tx, ownerId, projectId, sessionId));
-    // A request that would fail without preconditions ignores them (RFC 9110 §13.2.1).
+    // A request that would fail without its preconditions ignores them (RFC 9110 §13.2.1).
     if (current) requirePreconditions(preconditions, current);
     const version = await writeTombstone(tx, ownerId, projectId, sessionId);
     if (version === undefined) throw new ServiceError('NOT_FOUND', 'Session not found');

@@ -6,8 +6,8 @@ import type { SessionKey } from '../identity/session-key.ts';
 const consumers = eventConsumers['session.changed'];
 
 /**
- * Enqueues the event of a write in its transaction; the caller wakes the relay after the commit. The event is urgent if
- * the write replaces a deleted session, because the exclusion list contains the deletion until the event is confirmed.
+ * Enqueues the event of a write. The caller wakes the relay after the commit. The event is urgent if the write replaces
+ * a deleted session: the deletion stays in the exclusion list until the event is confirmed.
  */
 export async function enqueueWrite(
   tx: PoolClient,

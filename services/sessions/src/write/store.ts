@@ -2,15 +2,13 @@ import type { CurrentVersion } from '@archive/contracts';
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { SizeColumns } from '../list/store.ts';
 
-/** The stored state of a session, live or not, against which a write is checked. */
+/** The stored state of a session that a write is checked against. The session may be deleted or absent. */
 export interface WriteGuards {
-  /** Generations up to this one are dead; 0 for none. */
+  /** The last dead generation of the project. 0 if none is dead. */
   dead_up_to: number;
-  /** Version of the session's last deletion; 0 for none. */
+  /** Version of the session's last deletion. 0 if there is none. */
   dead_version: number;
-  /** Whether the session can be read. */
   is_live: boolean;
-  /** Whether a row exists, live or not. */
   has_row: boolean;
   /** Bytes of the live session, as the quota counts them; 0 if the session is not live. */
   bytes: number;
@@ -19,7 +17,7 @@ export interface WriteGuards {
   updated_at: Date;
 }
 
-/** Returns the version that preconditions are checked against; undefined if the session is not live. */
+/** Returns the version that preconditions are checked against. Returns undefined if the session is not live. */
 export function toCurrentVersion({ is_live, etag, updated_at }: WriteGuards): CurrentVersion | undefined {
   return is_live ? { etag, updatedMs: updated_at.getTime() } : undefined;
 }
@@ -34,7 +32,7 @@ const selectWriteGuards = `
     left join sessions.fences f on f.owner_id = q.owner_id and f.project_id = q.project_id
     left join sessions.sessions s on s.owner_id = q.owner_id and s.project_id = q.project_id and s.id = q.id`;
 
-/** Reads a session's last deletion from its tombstone or its live row; undefined if there is none. */
+/** Reads a session's last deletion from its tombstone or its live row. Resolves to undefined if there is none. */
 export async function readLastDeletion(
   db: Queryable,
   owner: string,
@@ -49,24 +47,24 @@ export async function readLastDeletion(
   );
 }
 
-/** Reads the write guards of a session id, whether it has a row or not. */
+/** Reads the stored state that a write is checked against. The session need not have a row. */
 export async function readWriteGuards(db: Queryable, owner: string, project: string, id: string): Promise<WriteGuards> {
   const row = await queryOne<WriteGuards>(db, selectWriteGuards, [owner, project, id]);
   if (!row) throw new Error('select from values returned no row');
   return row;
 }
 
-/** SQL that locks a session id until the transaction ends; `$1` is the owner, `$2` the project. */
+/** SQL that locks a session id until the transaction ends. `$1` is the owner, and `$2` is the project. */
 export const sessionLockSql = (id: string) =>
   `pg_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/' || ${id}, 0))`;
 
-/** Locks a session id until the transaction ends, whether it has a row or not. */
+/** Locks a session id until the transaction ends. The session need not have a row. */
 export async function lockSession(db: Queryable, owner: string, project: string, id: string): Promise<void> {
   await query(db, `select ${sessionLockSql('$3')}`, [owner, project, id]);
 }
 
 /**
- * Keeps other transactions from raising the project's fence until this transaction ends. A lock on no row locks
+ * Prevents other transactions from raising the project's fence until this transaction ends. A lock on no row locks
  * nothing, so a missing row is inserted first.
  */
 export async function lockFenceShared(db: Queryable, owner: string, project: string): Promise<void> {
@@ -80,7 +78,7 @@ export async function lockFenceShared(db: Queryable, owner: string, project: str
 }
 
 /**
- * Makes this generation and all earlier ones dead, permanently. If they are not dead yet, waits for writes in progress.
+ * Makes a generation and all earlier ones dead, permanently. If they are not dead yet, waits for writes in progress.
  */
 export async function raiseFence(db: Queryable, owner: string, project: string, generation: number): Promise<void> {
   const selectRaised = 'select from sessions.fences where owner_id = $1 and project_id = $2 and dead_up_to >= $3';
@@ -109,7 +107,7 @@ export interface NewSession extends SizeColumns {
   endedAt: Date | null;
 }
 
-/** Inserts or replaces the whole session under the next version; `isNew` resets its time of creation. */
+/** Inserts or replaces a session under the next version. If `isNew` is true, the time of creation is reset. */
 export async function upsertSession(
   db: Queryable,
   session: NewSession,
@@ -151,7 +149,10 @@ export async function upsertSession(
   return row;
 }
 
-/** Turns a live session into a tombstone and resolves to the tombstone's version; undefined if the session is not live. */
+/**
+ * Turns a live session into a tombstone. Resolves to the tombstone's version, or to undefined if the session is not
+ * live.
+ */
 export async function writeTombstone(
   db: Queryable,
   owner: string,
