@@ -1,7 +1,7 @@
 import type { BusEvent } from '../bus/bus.ts';
 import { queryOne, type Queryable } from '../db/query.ts';
 
-/** A row that a relay has claimed. No relay claims it again for `republishAfterMs`. */
+/** A row that a relay has claimed; no relay claims it again for `republishAfterMs`. */
 export interface ClaimedRow extends BusEvent {
   readonly consumer: string;
   /** How often this version of the row was published, including this time. */
