@@ -40,7 +40,10 @@ interface Locals {
 
 const clientGone = sharedError('UNAVAILABLE', 'The client went away');
 
-/** The steps are: request id and route, CORS, public routes, authentication, admission, rate limit, handler, errors. */
+/**
+ * The steps are: request id and route, CORS, public routes, start queue, authentication, admission, rate limit,
+ * handler, errors.
+ */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app
@@ -75,10 +78,13 @@ async function handleRequest(options: AppOptions, admission: Admission, req: Req
   const callContext = { requestId, deadline: deadlineIn(responseTimeoutMs), signal: abort.signal };
   res.setHeader('Cache-Control', req.path.startsWith(accountPath) ? 'no-store' : 'private, no-cache');
   const access = match.route?.access ?? 'key-or-session';
+  const started = await admission.start(req, abort.signal);
   const { ownerId, keyId, session } = await admission.authenticate(abort.signal, () =>
     findCaller(options.callers, req, res, access, callContext),
   );
+  admission.setOwner(started, req, ownerId);
   const permit = await admission.admit(ownerId, req, res, abort.signal);
+  permit.onRelease(() => started.end());
   await consumeRateLimit(options, keyId, match.rateLimit, res);
   if (!match.route) {
     if (match.allow !== undefined) res.setHeader('Allow', match.allow);

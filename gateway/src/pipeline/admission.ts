@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FairSemaphore, Semaphore } from '@archive/kit';
 import { evictSlowBodies } from '../request/arriving-body.ts';
 import { overloadedError } from '../request/overloaded-error.ts';
+import { CredentialOwners } from '../start-queue/credential-owners.ts';
+import { type StartedRequest, StartQueue } from '../start-queue/start-queue.ts';
 import { AdmissionPermit } from './admission-permit.ts';
 
 /** Bounds on the requests of one gateway (docs/decisions.md#8-request-admission). */
@@ -18,6 +20,8 @@ export interface RequestLimits {
 }
 
 const waitTimeoutMs = 1_000;
+/** A body of which this much has arrived is worth starting; a slow body is not. */
+const minReadyBytes = 16 * 1024;
 /** Minimum time between two searches for slow bodies. Each search reads the state of every body that arrives. */
 const evictionIntervalMs = 250;
 
@@ -30,6 +34,8 @@ export class Admission {
   readonly #maxPermitsPerOwner: number;
   readonly #authentications: Semaphore;
   readonly #permits: FairSemaphore;
+  readonly #startQueue = new StartQueue();
+  readonly #credentialOwners = new CredentialOwners();
   readonly #arriving = new Set<AdmissionPermit>();
   readonly #openCounts = new Map<string, number>();
   #openCount = 0;
@@ -43,6 +49,27 @@ export class Admission {
     this.#maxPermitsPerOwner = Math.ceil(maxConcurrent / 2);
     this.#authentications = new Semaphore(maxConcurrent, { waitTimeoutMs });
     this.#permits = new FairSemaphore(maxConcurrent, { waitTimeoutMs, maxWeightPerOwner: this.#maxPermitsPerOwner });
+  }
+
+  /**
+   * Waits until the request may start. Rejects with `overloadedError` if too many requests of its owner wait, or with the
+   * signal's reason.
+   */
+  start(req: IncomingMessage, signal: AbortSignal): Promise<StartedRequest> {
+    const ownerId = this.#credentialOwners.find(req);
+    const freeCount = this.#limits.maxOpen - this.#openCount - this.#startQueue.waitingCount;
+    if (this.#startQueue.waitingCountOf(ownerId) >= freeCount) {
+      this.#evictSlowBodies();
+      throw overloadedError;
+    }
+    const isReady = () => req.complete || req.readableLength >= minReadyBytes;
+    return this.#startQueue.enter({ ownerId, isReady, signal });
+  }
+
+  /** Notes the owner of a started request, for the requests with the same credential. */
+  setOwner(started: StartedRequest, req: IncomingMessage, ownerId: string): void {
+    started.setOwner(ownerId);
+    this.#credentialOwners.remember(req, ownerId);
   }
 
   /**
