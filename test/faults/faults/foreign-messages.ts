@@ -25,8 +25,8 @@ const malformed = [
 ];
 
 /**
- * Publishes messages that the archive did not create, which must have no effect: false events about live data, events
- * of an unknown kind, and malformed messages.
+ * Publishes false events about live data, events of an unknown kind, and malformed messages. The archive did not create
+ * these messages, and must ignore them.
  */
 export function createForeignMessagesFault({ engines: { nats }, messages }: Cluster): Fault {
   let healed = new AbortController();

@@ -18,7 +18,7 @@ const costlyWord = (n: number) =>
     return m % 2 === 0 ? letter : letter.toUpperCase();
   }).join('');
 
-/** Uploads that are costly to analyse or to parse: 14 MB of words with a part for each letter, and extreme JSON. */
+/** Uploads that are costly to analyse or to parse, such as 14 MB of words with a part for each letter. */
 const createContents = () =>
   [
     {

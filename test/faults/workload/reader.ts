@@ -54,7 +54,7 @@ export class Reader {
     });
   }
 
-  /** A race in a deletion shows data for only a few ms, so this method sends the cheapest reads at the same time. */
+  /** Sends the cheapest reads at the same time, because a race in a deletion shows data for only a few ms. */
   async readAfterDeletion(gateway: number): Promise<void> {
     const { observations, sessions, uploads } = this.history;
     const send = this.#sendTo(gateway);
