@@ -100,14 +100,14 @@ import type { UpdatePersonRequestInput as _accounts_v1_UpdatePersonRequestInput,
 import type { UpdatePersonResponseInput as _accounts_v1_UpdatePersonResponseInput, UpdatePersonResponse as _accounts_v1_UpdatePersonResponse } from '../../accounts/v1/UpdatePersonResponse.ts';
 
 /**
- * Accounts of people. Each call that changes something writes its audit row in the same transaction. A call with an
- * actor is UNAUTHENTICATED if the actor's browser session has ended or the person is disabled. A call for
- * administrators is FORBIDDEN for other people.
+ * Accounts of people. A call that changes something writes its audit row in the same transaction. A call with an actor
+ * is UNAUTHENTICATED if the actor's browser session has ended or the person is disabled. A call for administrators is
+ * FORBIDDEN for other people.
  */
 export interface AccountServiceClient extends grpc.Client {
   /**
    * Creates the account of an invitation and signs the person in. NOT_FOUND if the invitation is unknown, used or
-   * expired; FORBIDDEN if it is for another email or sign-up is closed; CONFLICT if the email is taken.
+   * expired. FORBIDDEN if the invitation is for another email or sign-up is closed. CONFLICT if the email is taken.
    */
   AcceptInvitation(argument: _accounts_v1_AcceptInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_AcceptInvitationResponse>): grpc.ClientUnaryCall;
   AcceptInvitation(argument: _accounts_v1_AcceptInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_AcceptInvitationResponse>): grpc.ClientUnaryCall;
@@ -115,7 +115,7 @@ export interface AccountServiceClient extends grpc.Client {
   AcceptInvitation(argument: _accounts_v1_AcceptInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_AcceptInvitationResponse>): grpc.ClientUnaryCall;
   /**
    * Creates the account of an invitation and signs the person in. NOT_FOUND if the invitation is unknown, used or
-   * expired; FORBIDDEN if it is for another email or sign-up is closed; CONFLICT if the email is taken.
+   * expired. FORBIDDEN if the invitation is for another email or sign-up is closed. CONFLICT if the email is taken.
    */
   acceptInvitation(argument: _accounts_v1_AcceptInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_AcceptInvitationResponse>): grpc.ClientUnaryCall;
   acceptInvitation(argument: _accounts_v1_AcceptInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_AcceptInvitationResponse>): grpc.ClientUnaryCall;
@@ -123,16 +123,16 @@ export interface AccountServiceClient extends grpc.Client {
   acceptInvitation(argument: _accounts_v1_AcceptInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_AcceptInvitationResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Begins a sign-in at the OpenID provider, or the linking of an identity to the actor. NOT_FOUND if the archive has
-   * no provider, UNAVAILABLE while the provider does not answer.
+   * Begins a sign-in at the OpenID provider, or links an identity to the actor. NOT_FOUND if the archive has no
+   * provider. UNAVAILABLE while the provider does not answer.
    */
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   /**
-   * Begins a sign-in at the OpenID provider, or the linking of an identity to the actor. NOT_FOUND if the archive has
-   * no provider, UNAVAILABLE while the provider does not answer.
+   * Begins a sign-in at the OpenID provider, or links an identity to the actor. NOT_FOUND if the archive has no
+   * provider. UNAVAILABLE while the provider does not answer.
    */
   beginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   beginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
@@ -140,14 +140,14 @@ export interface AccountServiceClient extends grpc.Client {
   beginOidc(argument: _accounts_v1_BeginOidcRequestInput, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Begins the registration of a passkey of the actor; INVALID if the origin has an IP address in place of a name.
+   * Begins the registration of a passkey for the actor. INVALID if the host of the origin is an IP address.
    */
   BeginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   BeginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   BeginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   BeginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   /**
-   * Begins the registration of a passkey of the actor; INVALID if the origin has an IP address in place of a name.
+   * Begins the registration of a passkey for the actor. INVALID if the host of the origin is an IP address.
    */
   beginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   beginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
@@ -155,14 +155,14 @@ export interface AccountServiceClient extends grpc.Client {
   beginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Begins a sign-in with a passkey; INVALID as BeginPasskeyRegistration.
+   * Begins a sign-in with a passkey. INVALID if the host of the origin is an IP address.
    */
   BeginPasskeySignIn(argument: _accounts_v1_BeginPasskeySignInRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginPasskeySignInResponse>): grpc.ClientUnaryCall;
   BeginPasskeySignIn(argument: _accounts_v1_BeginPasskeySignInRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginPasskeySignInResponse>): grpc.ClientUnaryCall;
   BeginPasskeySignIn(argument: _accounts_v1_BeginPasskeySignInRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginPasskeySignInResponse>): grpc.ClientUnaryCall;
   BeginPasskeySignIn(argument: _accounts_v1_BeginPasskeySignInRequestInput, callback: grpc.requestCallback<_accounts_v1_BeginPasskeySignInResponse>): grpc.ClientUnaryCall;
   /**
-   * Begins a sign-in with a passkey; INVALID as BeginPasskeyRegistration.
+   * Begins a sign-in with a passkey. INVALID if the host of the origin is an IP address.
    */
   beginPasskeySignIn(argument: _accounts_v1_BeginPasskeySignInRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginPasskeySignInResponse>): grpc.ClientUnaryCall;
   beginPasskeySignIn(argument: _accounts_v1_BeginPasskeySignInRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginPasskeySignInResponse>): grpc.ClientUnaryCall;
@@ -171,7 +171,7 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Changes the actor's password, ends all browser sessions of the actor and starts a new one. FORBIDDEN if the current
-   * password is wrong. Answers once no gateway accepts an ended session.
+   * password is wrong. Answers when no gateway accepts an ended session.
    */
   ChangePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
   ChangePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
@@ -179,7 +179,7 @@ export interface AccountServiceClient extends grpc.Client {
   ChangePassword(argument: _accounts_v1_ChangePasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
   /**
    * Changes the actor's password, ends all browser sessions of the actor and starts a new one. FORBIDDEN if the current
-   * password is wrong. Answers once no gateway accepts an ended session.
+   * password is wrong. Answers when no gateway accepts an ended session.
    */
   changePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
   changePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
@@ -202,14 +202,14 @@ export interface AccountServiceClient extends grpc.Client {
   checkSession(argument: _accounts_v1_CheckSessionRequestInput, callback: grpc.requestCallback<_accounts_v1_CheckSessionResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates an invitation that is valid for 7 days; FORBIDDEN while sign-up is closed. Administrators only.
+   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. Administrators only.
    */
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates an invitation that is valid for 7 days; FORBIDDEN while sign-up is closed. Administrators only.
+   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. Administrators only.
    */
   createInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   createInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
@@ -217,14 +217,16 @@ export interface AccountServiceClient extends grpc.Client {
   createInvitation(argument: _accounts_v1_CreateInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates a login code of the actor, valid 10 minutes. The actor's earlier login codes end.
+   * Creates a login code for the actor. The code is valid for 10 minutes. Earlier login codes of the actor become
+   * invalid.
    */
   CreateLoginCode(argument: _accounts_v1_CreateLoginCodeRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateLoginCodeResponse>): grpc.ClientUnaryCall;
   CreateLoginCode(argument: _accounts_v1_CreateLoginCodeRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateLoginCodeResponse>): grpc.ClientUnaryCall;
   CreateLoginCode(argument: _accounts_v1_CreateLoginCodeRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateLoginCodeResponse>): grpc.ClientUnaryCall;
   CreateLoginCode(argument: _accounts_v1_CreateLoginCodeRequestInput, callback: grpc.requestCallback<_accounts_v1_CreateLoginCodeResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates a login code of the actor, valid 10 minutes. The actor's earlier login codes end.
+   * Creates a login code for the actor. The code is valid for 10 minutes. Earlier login codes of the actor become
+   * invalid.
    */
   createLoginCode(argument: _accounts_v1_CreateLoginCodeRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateLoginCodeResponse>): grpc.ClientUnaryCall;
   createLoginCode(argument: _accounts_v1_CreateLoginCodeRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateLoginCodeResponse>): grpc.ClientUnaryCall;
@@ -232,14 +234,14 @@ export interface AccountServiceClient extends grpc.Client {
   createLoginCode(argument: _accounts_v1_CreateLoginCodeRequestInput, callback: grpc.requestCallback<_accounts_v1_CreateLoginCodeResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates a key of the actor; CONFLICT if the actor has 1,000 valid keys.
+   * Creates a key of the actor. CONFLICT if the actor has 1,000 valid keys.
    */
   CreateOwnKey(argument: _accounts_v1_CreateOwnKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateOwnKeyResponse>): grpc.ClientUnaryCall;
   CreateOwnKey(argument: _accounts_v1_CreateOwnKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateOwnKeyResponse>): grpc.ClientUnaryCall;
   CreateOwnKey(argument: _accounts_v1_CreateOwnKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateOwnKeyResponse>): grpc.ClientUnaryCall;
   CreateOwnKey(argument: _accounts_v1_CreateOwnKeyRequestInput, callback: grpc.requestCallback<_accounts_v1_CreateOwnKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates a key of the actor; CONFLICT if the actor has 1,000 valid keys.
+   * Creates a key of the actor. CONFLICT if the actor has 1,000 valid keys.
    */
   createOwnKey(argument: _accounts_v1_CreateOwnKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateOwnKeyResponse>): grpc.ClientUnaryCall;
   createOwnKey(argument: _accounts_v1_CreateOwnKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateOwnKeyResponse>): grpc.ClientUnaryCall;
@@ -247,16 +249,16 @@ export interface AccountServiceClient extends grpc.Client {
   createOwnKey(argument: _accounts_v1_CreateOwnKeyRequestInput, callback: grpc.requestCallback<_accounts_v1_CreateOwnKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates a link to set a new password, valid for 24 hours. Earlier reset links of the person become invalid.
-   * Administrators only.
+   * Creates a link that sets a new password. The link is valid for 24 hours. Earlier reset links of the person become
+   * invalid. Administrators only.
    */
   CreatePasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
   CreatePasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
   CreatePasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
   CreatePasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates a link to set a new password, valid for 24 hours. Earlier reset links of the person become invalid.
-   * Administrators only.
+   * Creates a link that sets a new password. The link is valid for 24 hours. Earlier reset links of the person become
+   * invalid. Administrators only.
    */
   createPasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
   createPasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
@@ -279,14 +281,14 @@ export interface AccountServiceClient extends grpc.Client {
   createSetupLink(argument: _accounts_v1_CreateSetupLinkRequestInput, callback: grpc.requestCallback<_accounts_v1_CreateSetupLinkResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Approves or denies a login for the actor; NOT_FOUND if no login with this user code waits.
+   * Approves or denies a login for the actor. NOT_FOUND if no login with this user code waits.
    */
   DecideDeviceLogin(argument: _accounts_v1_DecideDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_DecideDeviceLoginResponse>): grpc.ClientUnaryCall;
   DecideDeviceLogin(argument: _accounts_v1_DecideDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_DecideDeviceLoginResponse>): grpc.ClientUnaryCall;
   DecideDeviceLogin(argument: _accounts_v1_DecideDeviceLoginRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_DecideDeviceLoginResponse>): grpc.ClientUnaryCall;
   DecideDeviceLogin(argument: _accounts_v1_DecideDeviceLoginRequestInput, callback: grpc.requestCallback<_accounts_v1_DecideDeviceLoginResponse>): grpc.ClientUnaryCall;
   /**
-   * Approves or denies a login for the actor; NOT_FOUND if no login with this user code waits.
+   * Approves or denies a login for the actor. NOT_FOUND if no login with this user code waits.
    */
   decideDeviceLogin(argument: _accounts_v1_DecideDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_DecideDeviceLoginResponse>): grpc.ClientUnaryCall;
   decideDeviceLogin(argument: _accounts_v1_DecideDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_DecideDeviceLoginResponse>): grpc.ClientUnaryCall;
@@ -295,7 +297,7 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Disables a person, and ends the person's browser sessions, keys and links for good. CONFLICT for the last
-   * administrator. Idempotent. Administrators only. Answers once no gateway accepts a session or key of the person.
+   * administrator. Idempotent. Administrators only. Answers when no gateway accepts a session or key of the person.
    */
   DisablePerson(argument: _accounts_v1_DisablePersonRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_DisablePersonResponse>): grpc.ClientUnaryCall;
   DisablePerson(argument: _accounts_v1_DisablePersonRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_DisablePersonResponse>): grpc.ClientUnaryCall;
@@ -303,7 +305,7 @@ export interface AccountServiceClient extends grpc.Client {
   DisablePerson(argument: _accounts_v1_DisablePersonRequestInput, callback: grpc.requestCallback<_accounts_v1_DisablePersonResponse>): grpc.ClientUnaryCall;
   /**
    * Disables a person, and ends the person's browser sessions, keys and links for good. CONFLICT for the last
-   * administrator. Idempotent. Administrators only. Answers once no gateway accepts a session or key of the person.
+   * administrator. Idempotent. Administrators only. Answers when no gateway accepts a session or key of the person.
    */
   disablePerson(argument: _accounts_v1_DisablePersonRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_DisablePersonResponse>): grpc.ClientUnaryCall;
   disablePerson(argument: _accounts_v1_DisablePersonRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_DisablePersonResponse>): grpc.ClientUnaryCall;
@@ -326,16 +328,16 @@ export interface AccountServiceClient extends grpc.Client {
   enablePerson(argument: _accounts_v1_EnablePersonRequestInput, callback: grpc.requestCallback<_accounts_v1_EnablePersonResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Revokes the key of a logged-in command line. A key with another origin stays. Idempotent.
-   * Answers when no gateway can still accept the key.
+   * Revokes the key of a command line that logs out. A key with another origin stays valid. Idempotent. Answers when no
+   * gateway accepts the key any more.
    */
   EndDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   EndDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   EndDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   EndDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   /**
-   * Revokes the key of a logged-in command line. A key with another origin stays. Idempotent.
-   * Answers when no gateway can still accept the key.
+   * Revokes the key of a command line that logs out. A key with another origin stays valid. Idempotent. Answers when no
+   * gateway accepts the key any more.
    */
   endDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   endDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
@@ -358,18 +360,18 @@ export interface AccountServiceClient extends grpc.Client {
   finishDeviceLogin(argument: _accounts_v1_FinishDeviceLoginRequestInput, callback: grpc.requestCallback<_accounts_v1_FinishDeviceLoginResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Completes a sign-in at the provider. UNAUTHENTICATED if it is expired, completed already or from another browser,
-   * or if the provider refuses it; FORBIDDEN if the identity has no account and may not get one; CONFLICT if another
-   * account has the email or the identity; NOT_FOUND if the invitation is unknown, used or expired.
+   * Completes a sign-in at the provider. UNAUTHENTICATED if the sign-in is expired, completed already or from another
+   * browser, or if the provider refuses it. FORBIDDEN if the identity has no account and may not get one. CONFLICT if
+   * another account has the email or the identity. NOT_FOUND if the invitation is unknown, used or expired.
    */
   FinishOidc(argument: _accounts_v1_FinishOidcRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_FinishOidcResponse>): grpc.ClientUnaryCall;
   FinishOidc(argument: _accounts_v1_FinishOidcRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_FinishOidcResponse>): grpc.ClientUnaryCall;
   FinishOidc(argument: _accounts_v1_FinishOidcRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_FinishOidcResponse>): grpc.ClientUnaryCall;
   FinishOidc(argument: _accounts_v1_FinishOidcRequestInput, callback: grpc.requestCallback<_accounts_v1_FinishOidcResponse>): grpc.ClientUnaryCall;
   /**
-   * Completes a sign-in at the provider. UNAUTHENTICATED if it is expired, completed already or from another browser,
-   * or if the provider refuses it; FORBIDDEN if the identity has no account and may not get one; CONFLICT if another
-   * account has the email or the identity; NOT_FOUND if the invitation is unknown, used or expired.
+   * Completes a sign-in at the provider. UNAUTHENTICATED if the sign-in is expired, completed already or from another
+   * browser, or if the provider refuses it. FORBIDDEN if the identity has no account and may not get one. CONFLICT if
+   * another account has the email or the identity. NOT_FOUND if the invitation is unknown, used or expired.
    */
   finishOidc(argument: _accounts_v1_FinishOidcRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_FinishOidcResponse>): grpc.ClientUnaryCall;
   finishOidc(argument: _accounts_v1_FinishOidcRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_FinishOidcResponse>): grpc.ClientUnaryCall;
@@ -377,16 +379,16 @@ export interface AccountServiceClient extends grpc.Client {
   finishOidc(argument: _accounts_v1_FinishOidcRequestInput, callback: grpc.requestCallback<_accounts_v1_FinishOidcResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Gives the user of a set-up link an email, a password and the role of administrator, and signs the person in.
-   * NOT_FOUND if the link is unknown, used or expired.
+   * Creates the account of a set-up link's user: an email, a password and the role of administrator. Signs the person
+   * in. NOT_FOUND if the link is unknown, used or expired.
    */
   FinishSetup(argument: _accounts_v1_FinishSetupRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   FinishSetup(argument: _accounts_v1_FinishSetupRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   FinishSetup(argument: _accounts_v1_FinishSetupRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   FinishSetup(argument: _accounts_v1_FinishSetupRequestInput, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   /**
-   * Gives the user of a set-up link an email, a password and the role of administrator, and signs the person in.
-   * NOT_FOUND if the link is unknown, used or expired.
+   * Creates the account of a set-up link's user: an email, a password and the role of administrator. Signs the person
+   * in. NOT_FOUND if the link is unknown, used or expired.
    */
   finishSetup(argument: _accounts_v1_FinishSetupRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   finishSetup(argument: _accounts_v1_FinishSetupRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
@@ -544,14 +546,14 @@ export interface AccountServiceClient extends grpc.Client {
   listSessions(argument: _accounts_v1_ListSessionsRequestInput, callback: grpc.requestCallback<_accounts_v1_ListSessionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Reads a login that waits for approval; NOT_FOUND if no login with this user code waits.
+   * Reads a login that waits for approval. NOT_FOUND if no login with this user code waits.
    */
   LookUpDeviceLogin(argument: _accounts_v1_LookUpDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_LookUpDeviceLoginResponse>): grpc.ClientUnaryCall;
   LookUpDeviceLogin(argument: _accounts_v1_LookUpDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_LookUpDeviceLoginResponse>): grpc.ClientUnaryCall;
   LookUpDeviceLogin(argument: _accounts_v1_LookUpDeviceLoginRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_LookUpDeviceLoginResponse>): grpc.ClientUnaryCall;
   LookUpDeviceLogin(argument: _accounts_v1_LookUpDeviceLoginRequestInput, callback: grpc.requestCallback<_accounts_v1_LookUpDeviceLoginResponse>): grpc.ClientUnaryCall;
   /**
-   * Reads a login that waits for approval; NOT_FOUND if no login with this user code waits.
+   * Reads a login that waits for approval. NOT_FOUND if no login with this user code waits.
    */
   lookUpDeviceLogin(argument: _accounts_v1_LookUpDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_LookUpDeviceLoginResponse>): grpc.ClientUnaryCall;
   lookUpDeviceLogin(argument: _accounts_v1_LookUpDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_LookUpDeviceLoginResponse>): grpc.ClientUnaryCall;
@@ -559,14 +561,14 @@ export interface AccountServiceClient extends grpc.Client {
   lookUpDeviceLogin(argument: _accounts_v1_LookUpDeviceLoginRequestInput, callback: grpc.requestCallback<_accounts_v1_LookUpDeviceLoginResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Reads an invitation or a password reset by its token; NOT_FOUND if it is unknown, used or expired.
+   * Reads an invitation or a password reset by its token. NOT_FOUND if the link is unknown, used or expired.
    */
   LookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   LookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   LookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   LookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   /**
-   * Reads an invitation or a password reset by its token; NOT_FOUND if it is unknown, used or expired.
+   * Reads an invitation or a password reset by its token. NOT_FOUND if the link is unknown, used or expired.
    */
   lookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   lookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
@@ -574,14 +576,14 @@ export interface AccountServiceClient extends grpc.Client {
   lookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Records that an owner has deleted a project or a session. The gateway calls it after the deletion.
+   * Records that an owner has deleted a project or a session. The gateway calls this method after the deletion.
    */
   RecordDeletion(argument: _accounts_v1_RecordDeletionRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RecordDeletionResponse>): grpc.ClientUnaryCall;
   RecordDeletion(argument: _accounts_v1_RecordDeletionRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RecordDeletionResponse>): grpc.ClientUnaryCall;
   RecordDeletion(argument: _accounts_v1_RecordDeletionRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RecordDeletionResponse>): grpc.ClientUnaryCall;
   RecordDeletion(argument: _accounts_v1_RecordDeletionRequestInput, callback: grpc.requestCallback<_accounts_v1_RecordDeletionResponse>): grpc.ClientUnaryCall;
   /**
-   * Records that an owner has deleted a project or a session. The gateway calls it after the deletion.
+   * Records that an owner has deleted a project or a session. The gateway calls this method after the deletion.
    */
   recordDeletion(argument: _accounts_v1_RecordDeletionRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RecordDeletionResponse>): grpc.ClientUnaryCall;
   recordDeletion(argument: _accounts_v1_RecordDeletionRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RecordDeletionResponse>): grpc.ClientUnaryCall;
@@ -589,16 +591,16 @@ export interface AccountServiceClient extends grpc.Client {
   recordDeletion(argument: _accounts_v1_RecordDeletionRequestInput, callback: grpc.requestCallback<_accounts_v1_RecordDeletionResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Logs a command line in by a login code. UNAUTHENTICATED if the code is unknown, used or expired; CONFLICT if its
-   * person has 1,000 valid keys.
+   * Gives a command line a key for a login code. UNAUTHENTICATED if the code is unknown, used or expired. CONFLICT if
+   * the person of the code has 1,000 valid keys.
    */
   RedeemLoginCode(argument: _accounts_v1_RedeemLoginCodeRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RedeemLoginCodeResponse>): grpc.ClientUnaryCall;
   RedeemLoginCode(argument: _accounts_v1_RedeemLoginCodeRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RedeemLoginCodeResponse>): grpc.ClientUnaryCall;
   RedeemLoginCode(argument: _accounts_v1_RedeemLoginCodeRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RedeemLoginCodeResponse>): grpc.ClientUnaryCall;
   RedeemLoginCode(argument: _accounts_v1_RedeemLoginCodeRequestInput, callback: grpc.requestCallback<_accounts_v1_RedeemLoginCodeResponse>): grpc.ClientUnaryCall;
   /**
-   * Logs a command line in by a login code. UNAUTHENTICATED if the code is unknown, used or expired; CONFLICT if its
-   * person has 1,000 valid keys.
+   * Gives a command line a key for a login code. UNAUTHENTICATED if the code is unknown, used or expired. CONFLICT if
+   * the person of the code has 1,000 valid keys.
    */
   redeemLoginCode(argument: _accounts_v1_RedeemLoginCodeRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RedeemLoginCodeResponse>): grpc.ClientUnaryCall;
   redeemLoginCode(argument: _accounts_v1_RedeemLoginCodeRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RedeemLoginCodeResponse>): grpc.ClientUnaryCall;
@@ -606,16 +608,16 @@ export interface AccountServiceClient extends grpc.Client {
   redeemLoginCode(argument: _accounts_v1_RedeemLoginCodeRequestInput, callback: grpc.requestCallback<_accounts_v1_RedeemLoginCodeResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser; INVALID if
-   * the answer is wrong; CONFLICT if the passkey is registered already or the actor has 20.
+   * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser. INVALID
+   * if the answer is wrong. CONFLICT if the passkey is registered already or the actor has 20 passkeys.
    */
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser; INVALID if
-   * the answer is wrong; CONFLICT if the passkey is registered already or the actor has 20.
+   * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser. INVALID
+   * if the answer is wrong. CONFLICT if the passkey is registered already or the actor has 20 passkeys.
    */
   registerPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   registerPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
@@ -623,16 +625,16 @@ export interface AccountServiceClient extends grpc.Client {
   registerPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Removes one of these credentials. NOT_FOUND if the actor has no such credential; CONFLICT if it is the actor's only
-   * way to sign in.
+   * Removes a credential other than the password. NOT_FOUND if the actor has no such credential. CONFLICT if the actor
+   * could not sign in without it.
    */
   RemoveCredential(argument: _accounts_v1_RemoveCredentialRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
   RemoveCredential(argument: _accounts_v1_RemoveCredentialRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
   RemoveCredential(argument: _accounts_v1_RemoveCredentialRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
   RemoveCredential(argument: _accounts_v1_RemoveCredentialRequestInput, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
   /**
-   * Removes one of these credentials. NOT_FOUND if the actor has no such credential; CONFLICT if it is the actor's only
-   * way to sign in.
+   * Removes a credential other than the password. NOT_FOUND if the actor has no such credential. CONFLICT if the actor
+   * could not sign in without it.
    */
   removeCredential(argument: _accounts_v1_RemoveCredentialRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
   removeCredential(argument: _accounts_v1_RemoveCredentialRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
@@ -640,16 +642,16 @@ export interface AccountServiceClient extends grpc.Client {
   removeCredential(argument: _accounts_v1_RemoveCredentialRequestInput, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Removes a person with all projects. CONFLICT for the last administrator. Administrators only. Answers once no gateway
-   * accepts a session or key of the person. The service then deletes the projects by itself.
+   * Removes a person with all projects. CONFLICT for the last administrator. Administrators only. Answers when no
+   * gateway accepts a session or key of the person. The projects are deleted after the answer.
    */
   RemovePerson(argument: _accounts_v1_RemovePersonRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RemovePersonResponse>): grpc.ClientUnaryCall;
   RemovePerson(argument: _accounts_v1_RemovePersonRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RemovePersonResponse>): grpc.ClientUnaryCall;
   RemovePerson(argument: _accounts_v1_RemovePersonRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RemovePersonResponse>): grpc.ClientUnaryCall;
   RemovePerson(argument: _accounts_v1_RemovePersonRequestInput, callback: grpc.requestCallback<_accounts_v1_RemovePersonResponse>): grpc.ClientUnaryCall;
   /**
-   * Removes a person with all projects. CONFLICT for the last administrator. Administrators only. Answers once no gateway
-   * accepts a session or key of the person. The service then deletes the projects by itself.
+   * Removes a person with all projects. CONFLICT for the last administrator. Administrators only. Answers when no
+   * gateway accepts a session or key of the person. The projects are deleted after the answer.
    */
   removePerson(argument: _accounts_v1_RemovePersonRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RemovePersonResponse>): grpc.ClientUnaryCall;
   removePerson(argument: _accounts_v1_RemovePersonRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RemovePersonResponse>): grpc.ClientUnaryCall;
@@ -657,14 +659,14 @@ export interface AccountServiceClient extends grpc.Client {
   removePerson(argument: _accounts_v1_RemovePersonRequestInput, callback: grpc.requestCallback<_accounts_v1_RemovePersonResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Changes the label of one of the actor's keys; NOT_FOUND if the actor has no such key.
+   * Changes the label of one of the actor's keys. NOT_FOUND if the actor has no such key.
    */
   RenameKey(argument: _accounts_v1_RenameKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RenameKeyResponse>): grpc.ClientUnaryCall;
   RenameKey(argument: _accounts_v1_RenameKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RenameKeyResponse>): grpc.ClientUnaryCall;
   RenameKey(argument: _accounts_v1_RenameKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RenameKeyResponse>): grpc.ClientUnaryCall;
   RenameKey(argument: _accounts_v1_RenameKeyRequestInput, callback: grpc.requestCallback<_accounts_v1_RenameKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Changes the label of one of the actor's keys; NOT_FOUND if the actor has no such key.
+   * Changes the label of one of the actor's keys. NOT_FOUND if the actor has no such key.
    */
   renameKey(argument: _accounts_v1_RenameKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RenameKeyResponse>): grpc.ClientUnaryCall;
   renameKey(argument: _accounts_v1_RenameKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RenameKeyResponse>): grpc.ClientUnaryCall;
@@ -673,7 +675,7 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Sets a new password with a reset link, and ends all browser sessions of the person. NOT_FOUND if the link is
-   * unknown, used or expired. Answers once no gateway accepts an ended session.
+   * unknown, used or expired. Answers when no gateway accepts an ended session.
    */
   ResetPassword(argument: _accounts_v1_ResetPasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ResetPasswordResponse>): grpc.ClientUnaryCall;
   ResetPassword(argument: _accounts_v1_ResetPasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ResetPasswordResponse>): grpc.ClientUnaryCall;
@@ -681,7 +683,7 @@ export interface AccountServiceClient extends grpc.Client {
   ResetPassword(argument: _accounts_v1_ResetPasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ResetPasswordResponse>): grpc.ClientUnaryCall;
   /**
    * Sets a new password with a reset link, and ends all browser sessions of the person. NOT_FOUND if the link is
-   * unknown, used or expired. Answers once no gateway accepts an ended session.
+   * unknown, used or expired. Answers when no gateway accepts an ended session.
    */
   resetPassword(argument: _accounts_v1_ResetPasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ResetPasswordResponse>): grpc.ClientUnaryCall;
   resetPassword(argument: _accounts_v1_ResetPasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ResetPasswordResponse>): grpc.ClientUnaryCall;
@@ -689,14 +691,14 @@ export interface AccountServiceClient extends grpc.Client {
   resetPassword(argument: _accounts_v1_ResetPasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ResetPasswordResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Ends an invitation; NOT_FOUND if no such invitation can be accepted. Administrators only.
+   * Ends an invitation. NOT_FOUND if the invitation is unknown or cannot be accepted any more. Administrators only.
    */
   RevokeInvitation(argument: _accounts_v1_RevokeInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RevokeInvitationResponse>): grpc.ClientUnaryCall;
   RevokeInvitation(argument: _accounts_v1_RevokeInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RevokeInvitationResponse>): grpc.ClientUnaryCall;
   RevokeInvitation(argument: _accounts_v1_RevokeInvitationRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RevokeInvitationResponse>): grpc.ClientUnaryCall;
   RevokeInvitation(argument: _accounts_v1_RevokeInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_RevokeInvitationResponse>): grpc.ClientUnaryCall;
   /**
-   * Ends an invitation; NOT_FOUND if no such invitation can be accepted. Administrators only.
+   * Ends an invitation. NOT_FOUND if the invitation is unknown or cannot be accepted any more. Administrators only.
    */
   revokeInvitation(argument: _accounts_v1_RevokeInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RevokeInvitationResponse>): grpc.ClientUnaryCall;
   revokeInvitation(argument: _accounts_v1_RevokeInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RevokeInvitationResponse>): grpc.ClientUnaryCall;
@@ -704,7 +706,7 @@ export interface AccountServiceClient extends grpc.Client {
   revokeInvitation(argument: _accounts_v1_RevokeInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_RevokeInvitationResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Revokes one of the actor's keys; NOT_FOUND if the actor has no such key. Idempotent. Answers once no gateway
+   * Revokes one of the actor's keys. NOT_FOUND if the actor has no such key. Idempotent. Answers when no gateway
    * accepts the key any more.
    */
   RevokeOwnKey(argument: _accounts_v1_RevokeOwnKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RevokeOwnKeyResponse>): grpc.ClientUnaryCall;
@@ -712,7 +714,7 @@ export interface AccountServiceClient extends grpc.Client {
   RevokeOwnKey(argument: _accounts_v1_RevokeOwnKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RevokeOwnKeyResponse>): grpc.ClientUnaryCall;
   RevokeOwnKey(argument: _accounts_v1_RevokeOwnKeyRequestInput, callback: grpc.requestCallback<_accounts_v1_RevokeOwnKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Revokes one of the actor's keys; NOT_FOUND if the actor has no such key. Idempotent. Answers once no gateway
+   * Revokes one of the actor's keys. NOT_FOUND if the actor has no such key. Idempotent. Answers when no gateway
    * accepts the key any more.
    */
   revokeOwnKey(argument: _accounts_v1_RevokeOwnKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RevokeOwnKeyResponse>): grpc.ClientUnaryCall;
@@ -721,16 +723,16 @@ export interface AccountServiceClient extends grpc.Client {
   revokeOwnKey(argument: _accounts_v1_RevokeOwnKeyRequestInput, callback: grpc.requestCallback<_accounts_v1_RevokeOwnKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Ends one of the actor's browser sessions; NOT_FOUND if the actor has no such session. Answers once no gateway
-   * accepts it any more.
+   * Ends one of the actor's browser sessions. NOT_FOUND if the actor has no such session. Answers when no gateway
+   * accepts the session any more.
    */
   RevokeSession(argument: _accounts_v1_RevokeSessionRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RevokeSessionResponse>): grpc.ClientUnaryCall;
   RevokeSession(argument: _accounts_v1_RevokeSessionRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RevokeSessionResponse>): grpc.ClientUnaryCall;
   RevokeSession(argument: _accounts_v1_RevokeSessionRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RevokeSessionResponse>): grpc.ClientUnaryCall;
   RevokeSession(argument: _accounts_v1_RevokeSessionRequestInput, callback: grpc.requestCallback<_accounts_v1_RevokeSessionResponse>): grpc.ClientUnaryCall;
   /**
-   * Ends one of the actor's browser sessions; NOT_FOUND if the actor has no such session. Answers once no gateway
-   * accepts it any more.
+   * Ends one of the actor's browser sessions. NOT_FOUND if the actor has no such session. Answers when no gateway
+   * accepts the session any more.
    */
   revokeSession(argument: _accounts_v1_RevokeSessionRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RevokeSessionResponse>): grpc.ClientUnaryCall;
   revokeSession(argument: _accounts_v1_RevokeSessionRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RevokeSessionResponse>): grpc.ClientUnaryCall;
@@ -768,14 +770,14 @@ export interface AccountServiceClient extends grpc.Client {
   signIn(argument: _accounts_v1_SignInRequestInput, callback: grpc.requestCallback<_accounts_v1_SignInResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Ends a sign-in with a passkey, once. UNAUTHENTICATED for every cause.
+   * Ends a sign-in with a passkey, once. UNAUTHENTICATED for every failure.
    */
   SignInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   SignInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   SignInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   SignInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Ends a sign-in with a passkey, once. UNAUTHENTICATED for every cause.
+   * Ends a sign-in with a passkey, once. UNAUTHENTICATED for every failure.
    */
   signInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   signInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
@@ -783,14 +785,14 @@ export interface AccountServiceClient extends grpc.Client {
   signInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Ends the actor's browser session. Answers once no gateway accepts it any more. Idempotent.
+   * Ends the actor's browser session. Answers when no gateway accepts the session any more. Idempotent.
    */
   SignOut(argument: _accounts_v1_SignOutRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignOutResponse>): grpc.ClientUnaryCall;
   SignOut(argument: _accounts_v1_SignOutRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignOutResponse>): grpc.ClientUnaryCall;
   SignOut(argument: _accounts_v1_SignOutRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignOutResponse>): grpc.ClientUnaryCall;
   SignOut(argument: _accounts_v1_SignOutRequestInput, callback: grpc.requestCallback<_accounts_v1_SignOutResponse>): grpc.ClientUnaryCall;
   /**
-   * Ends the actor's browser session. Answers once no gateway accepts it any more. Idempotent.
+   * Ends the actor's browser session. Answers when no gateway accepts the session any more. Idempotent.
    */
   signOut(argument: _accounts_v1_SignOutRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignOutResponse>): grpc.ClientUnaryCall;
   signOut(argument: _accounts_v1_SignOutRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignOutResponse>): grpc.ClientUnaryCall;
@@ -798,14 +800,14 @@ export interface AccountServiceClient extends grpc.Client {
   signOut(argument: _accounts_v1_SignOutRequestInput, callback: grpc.requestCallback<_accounts_v1_SignOutResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Ends all browser sessions of the actor. Answers once no gateway accepts them any more.
+   * Ends all browser sessions of the actor. Answers when no gateway accepts these sessions any more.
    */
   SignOutEverywhere(argument: _accounts_v1_SignOutEverywhereRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignOutEverywhereResponse>): grpc.ClientUnaryCall;
   SignOutEverywhere(argument: _accounts_v1_SignOutEverywhereRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignOutEverywhereResponse>): grpc.ClientUnaryCall;
   SignOutEverywhere(argument: _accounts_v1_SignOutEverywhereRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignOutEverywhereResponse>): grpc.ClientUnaryCall;
   SignOutEverywhere(argument: _accounts_v1_SignOutEverywhereRequestInput, callback: grpc.requestCallback<_accounts_v1_SignOutEverywhereResponse>): grpc.ClientUnaryCall;
   /**
-   * Ends all browser sessions of the actor. Answers once no gateway accepts them any more.
+   * Ends all browser sessions of the actor. Answers when no gateway accepts these sessions any more.
    */
   signOutEverywhere(argument: _accounts_v1_SignOutEverywhereRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignOutEverywhereResponse>): grpc.ClientUnaryCall;
   signOutEverywhere(argument: _accounts_v1_SignOutEverywhereRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignOutEverywhereResponse>): grpc.ClientUnaryCall;
@@ -813,14 +815,14 @@ export interface AccountServiceClient extends grpc.Client {
   signOutEverywhere(argument: _accounts_v1_SignOutEverywhereRequestInput, callback: grpc.requestCallback<_accounts_v1_SignOutEverywhereResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates an account and signs the person in. FORBIDDEN if sign-up is not open; CONFLICT if the email is taken.
+   * Creates an account and signs the person in. FORBIDDEN if sign-up is not open. CONFLICT if the email is taken.
    */
   SignUp(argument: _accounts_v1_SignUpRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignUpResponse>): grpc.ClientUnaryCall;
   SignUp(argument: _accounts_v1_SignUpRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignUpResponse>): grpc.ClientUnaryCall;
   SignUp(argument: _accounts_v1_SignUpRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignUpResponse>): grpc.ClientUnaryCall;
   SignUp(argument: _accounts_v1_SignUpRequestInput, callback: grpc.requestCallback<_accounts_v1_SignUpResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates an account and signs the person in. FORBIDDEN if sign-up is not open; CONFLICT if the email is taken.
+   * Creates an account and signs the person in. FORBIDDEN if sign-up is not open. CONFLICT if the email is taken.
    */
   signUp(argument: _accounts_v1_SignUpRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignUpResponse>): grpc.ClientUnaryCall;
   signUp(argument: _accounts_v1_SignUpRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignUpResponse>): grpc.ClientUnaryCall;
@@ -828,14 +830,14 @@ export interface AccountServiceClient extends grpc.Client {
   signUp(argument: _accounts_v1_SignUpRequestInput, callback: grpc.requestCallback<_accounts_v1_SignUpResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Starts the login of a command line that a person approves in a browser (RFC 8628), valid 10 minutes.
+   * Starts a login of a command line. The login is valid for 10 minutes. A person approves it in a browser (RFC 8628).
    */
   StartDeviceLogin(argument: _accounts_v1_StartDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_StartDeviceLoginResponse>): grpc.ClientUnaryCall;
   StartDeviceLogin(argument: _accounts_v1_StartDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_StartDeviceLoginResponse>): grpc.ClientUnaryCall;
   StartDeviceLogin(argument: _accounts_v1_StartDeviceLoginRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_StartDeviceLoginResponse>): grpc.ClientUnaryCall;
   StartDeviceLogin(argument: _accounts_v1_StartDeviceLoginRequestInput, callback: grpc.requestCallback<_accounts_v1_StartDeviceLoginResponse>): grpc.ClientUnaryCall;
   /**
-   * Starts the login of a command line that a person approves in a browser (RFC 8628), valid 10 minutes.
+   * Starts a login of a command line. The login is valid for 10 minutes. A person approves it in a browser (RFC 8628).
    */
   startDeviceLogin(argument: _accounts_v1_StartDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_StartDeviceLoginResponse>): grpc.ClientUnaryCall;
   startDeviceLogin(argument: _accounts_v1_StartDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_StartDeviceLoginResponse>): grpc.ClientUnaryCall;
@@ -860,36 +862,36 @@ export interface AccountServiceClient extends grpc.Client {
 }
 
 /**
- * Accounts of people. Each call that changes something writes its audit row in the same transaction. A call with an
- * actor is UNAUTHENTICATED if the actor's browser session has ended or the person is disabled. A call for
- * administrators is FORBIDDEN for other people.
+ * Accounts of people. A call that changes something writes its audit row in the same transaction. A call with an actor
+ * is UNAUTHENTICATED if the actor's browser session has ended or the person is disabled. A call for administrators is
+ * FORBIDDEN for other people.
  */
 export interface AccountServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
    * Creates the account of an invitation and signs the person in. NOT_FOUND if the invitation is unknown, used or
-   * expired; FORBIDDEN if it is for another email or sign-up is closed; CONFLICT if the email is taken.
+   * expired. FORBIDDEN if the invitation is for another email or sign-up is closed. CONFLICT if the email is taken.
    */
   AcceptInvitation: grpc.handleUnaryCall<_accounts_v1_AcceptInvitationRequest, _accounts_v1_AcceptInvitationResponseInput>;
   
   /**
-   * Begins a sign-in at the OpenID provider, or the linking of an identity to the actor. NOT_FOUND if the archive has
-   * no provider, UNAVAILABLE while the provider does not answer.
+   * Begins a sign-in at the OpenID provider, or links an identity to the actor. NOT_FOUND if the archive has no
+   * provider. UNAVAILABLE while the provider does not answer.
    */
   BeginOidc: grpc.handleUnaryCall<_accounts_v1_BeginOidcRequest, _accounts_v1_BeginOidcResponseInput>;
   
   /**
-   * Begins the registration of a passkey of the actor; INVALID if the origin has an IP address in place of a name.
+   * Begins the registration of a passkey for the actor. INVALID if the host of the origin is an IP address.
    */
   BeginPasskeyRegistration: grpc.handleUnaryCall<_accounts_v1_BeginPasskeyRegistrationRequest, _accounts_v1_BeginPasskeyRegistrationResponseInput>;
   
   /**
-   * Begins a sign-in with a passkey; INVALID as BeginPasskeyRegistration.
+   * Begins a sign-in with a passkey. INVALID if the host of the origin is an IP address.
    */
   BeginPasskeySignIn: grpc.handleUnaryCall<_accounts_v1_BeginPasskeySignInRequest, _accounts_v1_BeginPasskeySignInResponseInput>;
   
   /**
    * Changes the actor's password, ends all browser sessions of the actor and starts a new one. FORBIDDEN if the current
-   * password is wrong. Answers once no gateway accepts an ended session.
+   * password is wrong. Answers when no gateway accepts an ended session.
    */
   ChangePassword: grpc.handleUnaryCall<_accounts_v1_ChangePasswordRequest, _accounts_v1_ChangePasswordResponseInput>;
   
@@ -899,23 +901,24 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   CheckSession: grpc.handleUnaryCall<_accounts_v1_CheckSessionRequest, _accounts_v1_CheckSessionResponseInput>;
   
   /**
-   * Creates an invitation that is valid for 7 days; FORBIDDEN while sign-up is closed. Administrators only.
+   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. Administrators only.
    */
   CreateInvitation: grpc.handleUnaryCall<_accounts_v1_CreateInvitationRequest, _accounts_v1_CreateInvitationResponseInput>;
   
   /**
-   * Creates a login code of the actor, valid 10 minutes. The actor's earlier login codes end.
+   * Creates a login code for the actor. The code is valid for 10 minutes. Earlier login codes of the actor become
+   * invalid.
    */
   CreateLoginCode: grpc.handleUnaryCall<_accounts_v1_CreateLoginCodeRequest, _accounts_v1_CreateLoginCodeResponseInput>;
   
   /**
-   * Creates a key of the actor; CONFLICT if the actor has 1,000 valid keys.
+   * Creates a key of the actor. CONFLICT if the actor has 1,000 valid keys.
    */
   CreateOwnKey: grpc.handleUnaryCall<_accounts_v1_CreateOwnKeyRequest, _accounts_v1_CreateOwnKeyResponseInput>;
   
   /**
-   * Creates a link to set a new password, valid for 24 hours. Earlier reset links of the person become invalid.
-   * Administrators only.
+   * Creates a link that sets a new password. The link is valid for 24 hours. Earlier reset links of the person become
+   * invalid. Administrators only.
    */
   CreatePasswordReset: grpc.handleUnaryCall<_accounts_v1_CreatePasswordResetRequest, _accounts_v1_CreatePasswordResetResponseInput>;
   
@@ -925,13 +928,13 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   CreateSetupLink: grpc.handleUnaryCall<_accounts_v1_CreateSetupLinkRequest, _accounts_v1_CreateSetupLinkResponseInput>;
   
   /**
-   * Approves or denies a login for the actor; NOT_FOUND if no login with this user code waits.
+   * Approves or denies a login for the actor. NOT_FOUND if no login with this user code waits.
    */
   DecideDeviceLogin: grpc.handleUnaryCall<_accounts_v1_DecideDeviceLoginRequest, _accounts_v1_DecideDeviceLoginResponseInput>;
   
   /**
    * Disables a person, and ends the person's browser sessions, keys and links for good. CONFLICT for the last
-   * administrator. Idempotent. Administrators only. Answers once no gateway accepts a session or key of the person.
+   * administrator. Idempotent. Administrators only. Answers when no gateway accepts a session or key of the person.
    */
   DisablePerson: grpc.handleUnaryCall<_accounts_v1_DisablePersonRequest, _accounts_v1_DisablePersonResponseInput>;
   
@@ -941,8 +944,8 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   EnablePerson: grpc.handleUnaryCall<_accounts_v1_EnablePersonRequest, _accounts_v1_EnablePersonResponseInput>;
   
   /**
-   * Revokes the key of a logged-in command line. A key with another origin stays. Idempotent.
-   * Answers when no gateway can still accept the key.
+   * Revokes the key of a command line that logs out. A key with another origin stays valid. Idempotent. Answers when no
+   * gateway accepts the key any more.
    */
   EndDeviceLogin: grpc.handleUnaryCall<_accounts_v1_EndDeviceLoginRequest, _accounts_v1_EndDeviceLoginResponseInput>;
   
@@ -952,15 +955,15 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   FinishDeviceLogin: grpc.handleUnaryCall<_accounts_v1_FinishDeviceLoginRequest, _accounts_v1_FinishDeviceLoginResponseInput>;
   
   /**
-   * Completes a sign-in at the provider. UNAUTHENTICATED if it is expired, completed already or from another browser,
-   * or if the provider refuses it; FORBIDDEN if the identity has no account and may not get one; CONFLICT if another
-   * account has the email or the identity; NOT_FOUND if the invitation is unknown, used or expired.
+   * Completes a sign-in at the provider. UNAUTHENTICATED if the sign-in is expired, completed already or from another
+   * browser, or if the provider refuses it. FORBIDDEN if the identity has no account and may not get one. CONFLICT if
+   * another account has the email or the identity. NOT_FOUND if the invitation is unknown, used or expired.
    */
   FinishOidc: grpc.handleUnaryCall<_accounts_v1_FinishOidcRequest, _accounts_v1_FinishOidcResponseInput>;
   
   /**
-   * Gives the user of a set-up link an email, a password and the role of administrator, and signs the person in.
-   * NOT_FOUND if the link is unknown, used or expired.
+   * Creates the account of a set-up link's user: an email, a password and the role of administrator. Signs the person
+   * in. NOT_FOUND if the link is unknown, used or expired.
    */
   FinishSetup: grpc.handleUnaryCall<_accounts_v1_FinishSetupRequest, _accounts_v1_FinishSetupResponseInput>;
   
@@ -1015,69 +1018,69 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   ListSessions: grpc.handleUnaryCall<_accounts_v1_ListSessionsRequest, _accounts_v1_ListSessionsResponseInput>;
   
   /**
-   * Reads a login that waits for approval; NOT_FOUND if no login with this user code waits.
+   * Reads a login that waits for approval. NOT_FOUND if no login with this user code waits.
    */
   LookUpDeviceLogin: grpc.handleUnaryCall<_accounts_v1_LookUpDeviceLoginRequest, _accounts_v1_LookUpDeviceLoginResponseInput>;
   
   /**
-   * Reads an invitation or a password reset by its token; NOT_FOUND if it is unknown, used or expired.
+   * Reads an invitation or a password reset by its token. NOT_FOUND if the link is unknown, used or expired.
    */
   LookUpInvitation: grpc.handleUnaryCall<_accounts_v1_LookUpInvitationRequest, _accounts_v1_LookUpInvitationResponseInput>;
   
   /**
-   * Records that an owner has deleted a project or a session. The gateway calls it after the deletion.
+   * Records that an owner has deleted a project or a session. The gateway calls this method after the deletion.
    */
   RecordDeletion: grpc.handleUnaryCall<_accounts_v1_RecordDeletionRequest, _accounts_v1_RecordDeletionResponseInput>;
   
   /**
-   * Logs a command line in by a login code. UNAUTHENTICATED if the code is unknown, used or expired; CONFLICT if its
-   * person has 1,000 valid keys.
+   * Gives a command line a key for a login code. UNAUTHENTICATED if the code is unknown, used or expired. CONFLICT if
+   * the person of the code has 1,000 valid keys.
    */
   RedeemLoginCode: grpc.handleUnaryCall<_accounts_v1_RedeemLoginCodeRequest, _accounts_v1_RedeemLoginCodeResponseInput>;
   
   /**
-   * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser; INVALID if
-   * the answer is wrong; CONFLICT if the passkey is registered already or the actor has 20.
+   * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser. INVALID
+   * if the answer is wrong. CONFLICT if the passkey is registered already or the actor has 20 passkeys.
    */
   RegisterPasskey: grpc.handleUnaryCall<_accounts_v1_RegisterPasskeyRequest, _accounts_v1_RegisterPasskeyResponseInput>;
   
   /**
-   * Removes one of these credentials. NOT_FOUND if the actor has no such credential; CONFLICT if it is the actor's only
-   * way to sign in.
+   * Removes a credential other than the password. NOT_FOUND if the actor has no such credential. CONFLICT if the actor
+   * could not sign in without it.
    */
   RemoveCredential: grpc.handleUnaryCall<_accounts_v1_RemoveCredentialRequest, _accounts_v1_RemoveCredentialResponseInput>;
   
   /**
-   * Removes a person with all projects. CONFLICT for the last administrator. Administrators only. Answers once no gateway
-   * accepts a session or key of the person. The service then deletes the projects by itself.
+   * Removes a person with all projects. CONFLICT for the last administrator. Administrators only. Answers when no
+   * gateway accepts a session or key of the person. The projects are deleted after the answer.
    */
   RemovePerson: grpc.handleUnaryCall<_accounts_v1_RemovePersonRequest, _accounts_v1_RemovePersonResponseInput>;
   
   /**
-   * Changes the label of one of the actor's keys; NOT_FOUND if the actor has no such key.
+   * Changes the label of one of the actor's keys. NOT_FOUND if the actor has no such key.
    */
   RenameKey: grpc.handleUnaryCall<_accounts_v1_RenameKeyRequest, _accounts_v1_RenameKeyResponseInput>;
   
   /**
    * Sets a new password with a reset link, and ends all browser sessions of the person. NOT_FOUND if the link is
-   * unknown, used or expired. Answers once no gateway accepts an ended session.
+   * unknown, used or expired. Answers when no gateway accepts an ended session.
    */
   ResetPassword: grpc.handleUnaryCall<_accounts_v1_ResetPasswordRequest, _accounts_v1_ResetPasswordResponseInput>;
   
   /**
-   * Ends an invitation; NOT_FOUND if no such invitation can be accepted. Administrators only.
+   * Ends an invitation. NOT_FOUND if the invitation is unknown or cannot be accepted any more. Administrators only.
    */
   RevokeInvitation: grpc.handleUnaryCall<_accounts_v1_RevokeInvitationRequest, _accounts_v1_RevokeInvitationResponseInput>;
   
   /**
-   * Revokes one of the actor's keys; NOT_FOUND if the actor has no such key. Idempotent. Answers once no gateway
+   * Revokes one of the actor's keys. NOT_FOUND if the actor has no such key. Idempotent. Answers when no gateway
    * accepts the key any more.
    */
   RevokeOwnKey: grpc.handleUnaryCall<_accounts_v1_RevokeOwnKeyRequest, _accounts_v1_RevokeOwnKeyResponseInput>;
   
   /**
-   * Ends one of the actor's browser sessions; NOT_FOUND if the actor has no such session. Answers once no gateway
-   * accepts it any more.
+   * Ends one of the actor's browser sessions. NOT_FOUND if the actor has no such session. Answers when no gateway
+   * accepts the session any more.
    */
   RevokeSession: grpc.handleUnaryCall<_accounts_v1_RevokeSessionRequest, _accounts_v1_RevokeSessionResponseInput>;
   
@@ -1092,27 +1095,27 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   SignIn: grpc.handleUnaryCall<_accounts_v1_SignInRequest, _accounts_v1_SignInResponseInput>;
   
   /**
-   * Ends a sign-in with a passkey, once. UNAUTHENTICATED for every cause.
+   * Ends a sign-in with a passkey, once. UNAUTHENTICATED for every failure.
    */
   SignInWithPasskey: grpc.handleUnaryCall<_accounts_v1_SignInWithPasskeyRequest, _accounts_v1_SignInWithPasskeyResponseInput>;
   
   /**
-   * Ends the actor's browser session. Answers once no gateway accepts it any more. Idempotent.
+   * Ends the actor's browser session. Answers when no gateway accepts the session any more. Idempotent.
    */
   SignOut: grpc.handleUnaryCall<_accounts_v1_SignOutRequest, _accounts_v1_SignOutResponseInput>;
   
   /**
-   * Ends all browser sessions of the actor. Answers once no gateway accepts them any more.
+   * Ends all browser sessions of the actor. Answers when no gateway accepts these sessions any more.
    */
   SignOutEverywhere: grpc.handleUnaryCall<_accounts_v1_SignOutEverywhereRequest, _accounts_v1_SignOutEverywhereResponseInput>;
   
   /**
-   * Creates an account and signs the person in. FORBIDDEN if sign-up is not open; CONFLICT if the email is taken.
+   * Creates an account and signs the person in. FORBIDDEN if sign-up is not open. CONFLICT if the email is taken.
    */
   SignUp: grpc.handleUnaryCall<_accounts_v1_SignUpRequest, _accounts_v1_SignUpResponseInput>;
   
   /**
-   * Starts the login of a command line that a person approves in a browser (RFC 8628), valid 10 minutes.
+   * Starts a login of a command line. The login is valid for 10 minutes. A person approves it in a browser (RFC 8628).
    */
   StartDeviceLogin: grpc.handleUnaryCall<_accounts_v1_StartDeviceLoginRequest, _accounts_v1_StartDeviceLoginResponseInput>;
   

@@ -2,15 +2,15 @@
 
 
 /**
- * The origin of a call: a browser with or without a signed-in person. The gateway sets all fields.
+ * The origin of a call: a browser, perhaps with a signed-in person. The gateway sets all fields.
  */
 export interface ActorInput {
   /**
-   * Id of the person; empty: nobody is signed in.
+   * Id of the person; empty if nobody is signed in.
    */
   'personId'?: (string);
   /**
-   * Id of the browser session; empty: nobody is signed in.
+   * Id of the browser session; empty if nobody is signed in.
    */
   'sessionId'?: (string);
   /**
@@ -18,21 +18,21 @@ export interface ActorInput {
    */
   'address'?: (string);
   /**
-   * The request's User-Agent; the first 512 characters are used.
+   * The request's User-Agent. Only its first 512 characters are used.
    */
   'userAgent'?: (string);
 }
 
 /**
- * The origin of a call: a browser with or without a signed-in person. The gateway sets all fields.
+ * The origin of a call: a browser, perhaps with a signed-in person. The gateway sets all fields.
  */
 export interface Actor {
   /**
-   * Id of the person; empty: nobody is signed in.
+   * Id of the person; empty if nobody is signed in.
    */
   'personId': (string);
   /**
-   * Id of the browser session; empty: nobody is signed in.
+   * Id of the browser session; empty if nobody is signed in.
    */
   'sessionId': (string);
   /**
@@ -40,7 +40,7 @@ export interface Actor {
    */
   'address': (string);
   /**
-   * The request's User-Agent; the first 512 characters are used.
+   * The request's User-Agent. Only its first 512 characters are used.
    */
   'userAgent': (string);
 }

@@ -3,11 +3,11 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A recorded action. It has ids only: no names, titles or typed text.
+ * A recorded action. It contains ids only, and no names, titles or typed text.
  */
 export interface AuditRowInput {
   /**
-   * Ascending number.
+   * A later row has a greater id.
    */
   'id'?: (number | string | Long);
   /**
@@ -15,7 +15,7 @@ export interface AuditRowInput {
    */
   'atMs'?: (number | string | Long);
   /**
-   * Id of the person who acted; empty: the operator, or nobody was signed in.
+   * Id of the person who acted. Empty if the operator acted or nobody was signed in.
    */
   'actorId'?: (string);
   /**
@@ -23,16 +23,16 @@ export interface AuditRowInput {
    */
   'action'?: (string);
   /**
-   * The kind of the changed object: `person`, `session`, `credential`, `key`, `code`, `invitation`, `archive`, `signing_key`,
-   * `project` or `conversation`.
+   * The kind of the changed object. It is `person`, `session`, `credential`, `key`, `code`, `invitation`, `archive`,
+   * `signing_key`, `project` or `conversation`.
    */
   'subjectKind'?: (string);
   /**
-   * Id of the changed object; empty: none.
+   * Id of the changed object. Empty if there is none.
    */
   'subjectId'?: (string);
   /**
-   * The browser's address; empty: the action came from the command line, or the row records the first use of a key.
+   * The browser's address. Empty if the action came from a command line, or if the row records the first use of a key.
    */
   'address'?: (string);
   /**
@@ -40,17 +40,17 @@ export interface AuditRowInput {
    */
   'succeeded'?: (boolean);
   /**
-   * Id of the API key with which the person acted; empty: a browser or the command line.
+   * Id of the API key with which the person acted. Empty for a browser and for the command line.
    */
   'keyId'?: (string);
 }
 
 /**
- * A recorded action. It has ids only: no names, titles or typed text.
+ * A recorded action. It contains ids only, and no names, titles or typed text.
  */
 export interface AuditRow {
   /**
-   * Ascending number.
+   * A later row has a greater id.
    */
   'id': (number);
   /**
@@ -58,7 +58,7 @@ export interface AuditRow {
    */
   'atMs': (number);
   /**
-   * Id of the person who acted; empty: the operator, or nobody was signed in.
+   * Id of the person who acted. Empty if the operator acted or nobody was signed in.
    */
   'actorId': (string);
   /**
@@ -66,16 +66,16 @@ export interface AuditRow {
    */
   'action': (string);
   /**
-   * The kind of the changed object: `person`, `session`, `credential`, `key`, `code`, `invitation`, `archive`, `signing_key`,
-   * `project` or `conversation`.
+   * The kind of the changed object. It is `person`, `session`, `credential`, `key`, `code`, `invitation`, `archive`,
+   * `signing_key`, `project` or `conversation`.
    */
   'subjectKind': (string);
   /**
-   * Id of the changed object; empty: none.
+   * Id of the changed object. Empty if there is none.
    */
   'subjectId': (string);
   /**
-   * The browser's address; empty: the action came from the command line, or the row records the first use of a key.
+   * The browser's address. Empty if the action came from a command line, or if the row records the first use of a key.
    */
   'address': (string);
   /**
@@ -83,7 +83,7 @@ export interface AuditRow {
    */
   'succeeded': (boolean);
   /**
-   * Id of the API key with which the person acted; empty: a browser or the command line.
+   * Id of the API key with which the person acted. Empty for a browser and for the command line.
    */
   'keyId': (string);
 }

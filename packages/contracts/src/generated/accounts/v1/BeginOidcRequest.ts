@@ -15,11 +15,12 @@ export interface BeginOidcRequestInput {
    */
   'origin'?: (string);
   /**
-   * True: the signed-in person links an identity. False: a sign-in.
+   * If true, the signed-in person links an identity. If false, the person signs in.
    */
   'isLinking'?: (boolean);
   /**
-   * The secret of the invitation to accept if the identity has no account; empty: none.
+   * The secret of an invitation. If the identity has no account, the archive accepts this invitation. Empty if there is
+   * none.
    */
   'invitation'?: (string);
 }
@@ -37,11 +38,12 @@ export interface BeginOidcRequest {
    */
   'origin': (string);
   /**
-   * True: the signed-in person links an identity. False: a sign-in.
+   * If true, the signed-in person links an identity. If false, the person signs in.
    */
   'isLinking': (boolean);
   /**
-   * The secret of the invitation to accept if the identity has no account; empty: none.
+   * The secret of an invitation. If the identity has no account, the archive accepts this invitation. Empty if there is
+   * none.
    */
   'invitation': (string);
 }

@@ -11,7 +11,7 @@ export interface BeginPasskeyRegistrationRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * Origin of the archive's pages, for which alone the passkey is valid.
+   * Origin of the archive's pages. The passkey is valid for this origin only.
    */
   'origin'?: (string);
 }
@@ -25,7 +25,7 @@ export interface BeginPasskeyRegistrationRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * Origin of the archive's pages, for which alone the passkey is valid.
+   * Origin of the archive's pages. The passkey is valid for this origin only.
    */
   'origin': (string);
 }

@@ -11,7 +11,7 @@ export interface BrowserSessionInput {
    */
   'id'?: (string);
   /**
-   * Whether it is the actor's own session.
+   * Whether this is the actor's own session.
    */
   'current'?: (boolean);
   /**
@@ -27,11 +27,11 @@ export interface BrowserSessionInput {
    */
   'createdMs'?: (number | string | Long);
   /**
-   * Time of last use, milliseconds since the Unix epoch, at most 60 s too early.
+   * Time of the last use, milliseconds since the Unix epoch. It may be up to 60 s too early.
    */
   'lastUsedMs'?: (number | string | Long);
   /**
-   * Time at which the session ends if it is not used again, milliseconds since the Unix epoch.
+   * Time at which the session ends if nobody uses it again, milliseconds since the Unix epoch.
    */
   'expiresMs'?: (number | string | Long);
 }
@@ -45,7 +45,7 @@ export interface BrowserSession {
    */
   'id': (string);
   /**
-   * Whether it is the actor's own session.
+   * Whether this is the actor's own session.
    */
   'current': (boolean);
   /**
@@ -61,11 +61,11 @@ export interface BrowserSession {
    */
   'createdMs': (number);
   /**
-   * Time of last use, milliseconds since the Unix epoch, at most 60 s too early.
+   * Time of the last use, milliseconds since the Unix epoch. It may be up to 60 s too early.
    */
   'lastUsedMs': (number);
   /**
-   * Time at which the session ends if it is not used again, milliseconds since the Unix epoch.
+   * Time at which the session ends if nobody uses it again, milliseconds since the Unix epoch.
    */
   'expiresMs': (number);
 }

@@ -24,7 +24,7 @@ export interface CheckSessionResponseInput {
    */
   'role'?: (_accounts_v1_RoleInput);
   /**
-   * Milliseconds until the session expires if it is not used again, by the database's clock; 0 if it is not valid.
+   * Milliseconds until an unused session expires, by the database's clock. 0 if the session is not valid.
    */
   'remainingMs'?: (number | string | Long);
 }
@@ -50,7 +50,7 @@ export interface CheckSessionResponse {
    */
   'role': (_accounts_v1_Role);
   /**
-   * Milliseconds until the session expires if it is not used again, by the database's clock; 0 if it is not valid.
+   * Milliseconds until an unused session expires, by the database's clock. 0 if the session is not valid.
    */
   'remainingMs': (number);
 }

@@ -2,45 +2,45 @@
 
 
 /**
- * The description that a command line gives of itself. It is not verified.
+ * How a command line describes itself. Nobody verifies the description.
  */
 export interface CommandLineInput {
   /**
-   * Name of the host; empty: unknown.
+   * Name of the host; empty if unknown.
    */
   'hostname'?: (string);
   /**
-   * Operating system with its version; empty: unknown.
+   * Operating system with its version; empty if unknown.
    */
   'system'?: (string);
   /**
-   * Name of the user on the host; empty: unknown.
+   * Name of the user on the host; empty if unknown.
    */
   'username'?: (string);
   /**
-   * Name and version of the program; empty: unknown.
+   * Name and version of the program; empty if unknown.
    */
   'client'?: (string);
 }
 
 /**
- * The description that a command line gives of itself. It is not verified.
+ * How a command line describes itself. Nobody verifies the description.
  */
 export interface CommandLine {
   /**
-   * Name of the host; empty: unknown.
+   * Name of the host; empty if unknown.
    */
   'hostname': (string);
   /**
-   * Operating system with its version; empty: unknown.
+   * Operating system with its version; empty if unknown.
    */
   'system': (string);
   /**
-   * Name of the user on the host; empty: unknown.
+   * Name of the user on the host; empty if unknown.
    */
   'username': (string);
   /**
-   * Name and version of the program; empty: unknown.
+   * Name and version of the program; empty if unknown.
    */
   'client': (string);
 }

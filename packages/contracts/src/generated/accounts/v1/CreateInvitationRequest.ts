@@ -12,7 +12,7 @@ export interface CreateInvitationRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * Only a person with this email may accept the invitation; empty: any email.
+   * Only a person with this email may accept the invitation. Empty if any email is allowed.
    */
   'email'?: (string);
   /**
@@ -30,7 +30,7 @@ export interface CreateInvitationRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * Only a person with this email may accept the invitation; empty: any email.
+   * Only a person with this email may accept the invitation. Empty if any email is allowed.
    */
   'email': (string);
   /**

@@ -7,7 +7,7 @@ import type { InvitationInput as _accounts_v1_InvitationInput, Invitation as _ac
  */
 export interface CreateInvitationResponseInput {
   /**
-   * The link's secret: the fragment of `/join#…`. It is in this response only.
+   * The link's secret. It is the fragment of `/join#…`, and in this response only.
    */
   'token'?: (string);
   /**
@@ -21,7 +21,7 @@ export interface CreateInvitationResponseInput {
  */
 export interface CreateInvitationResponse {
   /**
-   * The link's secret: the fragment of `/join#…`. It is in this response only.
+   * The link's secret. It is the fragment of `/join#…`, and in this response only.
    */
   'token': (string);
   /**

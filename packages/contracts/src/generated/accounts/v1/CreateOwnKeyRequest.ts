@@ -16,7 +16,7 @@ export interface CreateOwnKeyRequestInput {
    */
   'label'?: (string);
   /**
-   * Lifetime in seconds, up to ten years; absent: the key does not expire.
+   * Lifetime in seconds, up to ten years; absent if the key does not expire.
    */
   'expiresInSeconds'?: (number | string | Long);
   '_expiresInSeconds'?: "expiresInSeconds";
@@ -35,7 +35,7 @@ export interface CreateOwnKeyRequest {
    */
   'label': (string);
   /**
-   * Lifetime in seconds, up to ten years; absent: the key does not expire.
+   * Lifetime in seconds, up to ten years; absent if the key does not expire.
    */
   'expiresInSeconds'?: (number);
 }

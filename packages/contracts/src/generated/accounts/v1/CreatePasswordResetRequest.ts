@@ -11,7 +11,7 @@ export interface CreatePasswordResetRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * The person's id; NOT_FOUND if it is unknown or the person has no account, CONFLICT if the person is disabled.
+   * The person's id. NOT_FOUND if no account has this id. CONFLICT if the person is disabled.
    */
   'personId'?: (string);
 }
@@ -25,7 +25,7 @@ export interface CreatePasswordResetRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * The person's id; NOT_FOUND if it is unknown or the person has no account, CONFLICT if the person is disabled.
+   * The person's id. NOT_FOUND if no account has this id. CONFLICT if the person is disabled.
    */
   'personId': (string);
 }

@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface CreatePasswordResetResponseInput {
   /**
-   * The link's secret: the fragment of `/reset#…`. It is in this response only.
+   * The link's secret. It is the fragment of `/reset#…`, and in this response only.
    */
   'token'?: (string);
   /**
@@ -21,7 +21,7 @@ export interface CreatePasswordResetResponseInput {
  */
 export interface CreatePasswordResetResponse {
   /**
-   * The link's secret: the fragment of `/reset#…`. It is in this response only.
+   * The link's secret. It is the fragment of `/reset#…`, and in this response only.
    */
   'token': (string);
   /**

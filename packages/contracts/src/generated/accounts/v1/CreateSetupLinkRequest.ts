@@ -6,12 +6,13 @@
  */
 export interface CreateSetupLinkRequestInput {
   /**
-   * Name or email of the user, NOT_FOUND if unknown; empty: the oldest user, or a new user `me` if there is none.
+   * Name or email of the user; NOT_FOUND if no user has it. Empty for the oldest user, or a new user `me` if there is
+   * none.
    */
   'userName'?: (string);
   /**
-   * True: CONFLICT if an enabled administrator has an account. False: the link may also replace the email and password
-   * of an existing account.
+   * Set this for the first account only: CONFLICT if an enabled administrator has an account. Otherwise the link may
+   * also replace the email and password of an existing account.
    */
   'firstOnly'?: (boolean);
 }
@@ -21,12 +22,13 @@ export interface CreateSetupLinkRequestInput {
  */
 export interface CreateSetupLinkRequest {
   /**
-   * Name or email of the user, NOT_FOUND if unknown; empty: the oldest user, or a new user `me` if there is none.
+   * Name or email of the user; NOT_FOUND if no user has it. Empty for the oldest user, or a new user `me` if there is
+   * none.
    */
   'userName': (string);
   /**
-   * True: CONFLICT if an enabled administrator has an account. False: the link may also replace the email and password
-   * of an existing account.
+   * Set this for the first account only: CONFLICT if an enabled administrator has an account. Otherwise the link may
+   * also replace the email and password of an existing account.
    */
   'firstOnly': (boolean);
 }

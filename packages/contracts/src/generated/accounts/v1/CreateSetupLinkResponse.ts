@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface CreateSetupLinkResponseInput {
   /**
-   * The link's secret: the fragment of `/setup#…`.
+   * The link's secret. It is the fragment of `/setup#…`.
    */
   'token'?: (string);
   /**
@@ -21,7 +21,7 @@ export interface CreateSetupLinkResponseInput {
  */
 export interface CreateSetupLinkResponse {
   /**
-   * The link's secret: the fragment of `/setup#…`.
+   * The link's secret. It is the fragment of `/setup#…`.
    */
   'token': (string);
   /**

@@ -16,8 +16,7 @@ export interface CredentialInput {
    */
   'kind'?: (_accounts_v1_CredentialKindInput);
   /**
-   * Text that identifies the credential to the person: the email at the provider, or the name of the
-   * passkey.
+   * Identifies the credential to the person: the email at the provider, or the name of the passkey.
    */
   'label'?: (string);
   /**
@@ -29,7 +28,7 @@ export interface CredentialInput {
    */
   'createdMs'?: (number | string | Long);
   /**
-   * Time of the last sign-in with the credential, milliseconds since the Unix epoch; absent: none.
+   * Time of the last sign-in with the credential, milliseconds since the Unix epoch. Absent if there is none.
    */
   'lastUsedMs'?: (number | string | Long);
   '_lastUsedMs'?: "lastUsedMs";
@@ -48,8 +47,7 @@ export interface Credential {
    */
   'kind': (_accounts_v1_CredentialKind);
   /**
-   * Text that identifies the credential to the person: the email at the provider, or the name of the
-   * passkey.
+   * Identifies the credential to the person: the email at the provider, or the name of the passkey.
    */
   'label': (string);
   /**
@@ -61,7 +59,7 @@ export interface Credential {
    */
   'createdMs': (number);
   /**
-   * Time of the last sign-in with the credential, milliseconds since the Unix epoch; absent: none.
+   * Time of the last sign-in with the credential, milliseconds since the Unix epoch. Absent if there is none.
    */
   'lastUsedMs'?: (number);
 }

@@ -11,11 +11,11 @@ export interface DecideDeviceLoginRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * The code as the person typed it; case, hyphens and blanks are ignored.
+   * The code as the person typed it. Case, hyphens and blanks are ignored.
    */
   'userCode'?: (string);
   /**
-   * True: the command line gets a key of the actor. False: the login ends.
+   * If true, the command line gets a key of the actor. If false, the login ends.
    */
   'isApproved'?: (boolean);
 }
@@ -29,11 +29,11 @@ export interface DecideDeviceLoginRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * The code as the person typed it; case, hyphens and blanks are ignored.
+   * The code as the person typed it. Case, hyphens and blanks are ignored.
    */
   'userCode': (string);
   /**
-   * True: the command line gets a key of the actor. False: the login ends.
+   * If true, the command line gets a key of the actor. If false, the login ends.
    */
   'isApproved': (boolean);
 }

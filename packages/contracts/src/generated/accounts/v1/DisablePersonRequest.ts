@@ -11,7 +11,7 @@ export interface DisablePersonRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * The person's id; NOT_FOUND if it is unknown.
+   * The person's id. NOT_FOUND if it is unknown.
    */
   'personId'?: (string);
 }
@@ -25,7 +25,7 @@ export interface DisablePersonRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * The person's id; NOT_FOUND if it is unknown.
+   * The person's id. NOT_FOUND if it is unknown.
    */
   'personId': (string);
 }

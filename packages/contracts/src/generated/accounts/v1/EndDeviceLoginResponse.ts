@@ -6,7 +6,7 @@
  */
 export interface EndDeviceLoginResponseInput {
   /**
-   * False if the key has another origin than the login of a command line.
+   * False if a login of a command line did not create the key.
    */
   'isRevoked'?: (boolean);
 }
@@ -16,7 +16,7 @@ export interface EndDeviceLoginResponseInput {
  */
 export interface EndDeviceLoginResponse {
   /**
-   * False if the key has another origin than the login of a command line.
+   * False if a login of a command line did not create the key.
    */
   'isRevoked': (boolean);
 }

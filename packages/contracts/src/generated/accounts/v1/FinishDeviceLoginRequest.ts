@@ -11,7 +11,7 @@ export interface FinishDeviceLoginRequestInput {
    */
   'deviceCode'?: (string);
   /**
-   * The origin of the request; nobody is signed in.
+   * The origin of the request. Nobody is signed in.
    */
   'actor'?: (_accounts_v1_ActorInput | null);
 }
@@ -25,7 +25,7 @@ export interface FinishDeviceLoginRequest {
    */
   'deviceCode': (string);
   /**
-   * The origin of the request; nobody is signed in.
+   * The origin of the request. Nobody is signed in.
    */
   'actor': (_accounts_v1_Actor | null);
 }

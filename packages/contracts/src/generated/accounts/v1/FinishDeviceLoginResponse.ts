@@ -4,7 +4,7 @@ import type { DeviceLoginStateInput as _accounts_v1_DeviceLoginStateInput, Devic
 import type { CommandLineKeyInput as _accounts_v1_CommandLineKeyInput, CommandLineKey as _accounts_v1_CommandLineKey } from '../../accounts/v1/CommandLineKey.ts';
 
 /**
- * State of a login, with the key once it is approved.
+ * The state of a login, with the key after the approval.
  */
 export interface FinishDeviceLoginResponseInput {
   /**
@@ -12,13 +12,13 @@ export interface FinishDeviceLoginResponseInput {
    */
   'state'?: (_accounts_v1_DeviceLoginStateInput);
   /**
-   * The key; absent unless the command line is logged in now.
+   * The key. Present only if the state is DEVICE_LOGIN_STATE_LOGGED_IN.
    */
   'key'?: (_accounts_v1_CommandLineKeyInput | null);
 }
 
 /**
- * State of a login, with the key once it is approved.
+ * The state of a login, with the key after the approval.
  */
 export interface FinishDeviceLoginResponse {
   /**
@@ -26,7 +26,7 @@ export interface FinishDeviceLoginResponse {
    */
   'state': (_accounts_v1_DeviceLoginState);
   /**
-   * The key; absent unless the command line is logged in now.
+   * The key. Present only if the state is DEVICE_LOGIN_STATE_LOGGED_IN.
    */
   'key': (_accounts_v1_CommandLineKey | null);
 }

@@ -7,7 +7,7 @@ import type { ActorInput as _accounts_v1_ActorInput, Actor as _accounts_v1_Actor
  */
 export interface FinishOidcRequestInput {
   /**
-   * The browser. Its earlier session, if any, ends at a sign-in.
+   * The browser. A sign-in ends its earlier session.
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
@@ -25,7 +25,7 @@ export interface FinishOidcRequestInput {
  */
 export interface FinishOidcRequest {
   /**
-   * The browser. Its earlier session, if any, ends at a sign-in.
+   * The browser. A sign-in ends its earlier session.
    */
   'actor': (_accounts_v1_Actor | null);
   /**

@@ -6,7 +6,7 @@
  */
 export interface GetStateRequestInput {
   /**
-   * Id of the signed-in person; empty: nobody is signed in.
+   * Id of the signed-in person; empty if nobody is signed in.
    */
   'personId'?: (string);
 }
@@ -16,7 +16,7 @@ export interface GetStateRequestInput {
  */
 export interface GetStateRequest {
   /**
-   * Id of the signed-in person; empty: nobody is signed in.
+   * Id of the signed-in person; empty if nobody is signed in.
    */
   'personId': (string);
 }

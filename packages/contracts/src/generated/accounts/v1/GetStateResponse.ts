@@ -8,7 +8,7 @@ import type { SignUpModeInput as _accounts_v1_SignUpModeInput, SignUpMode as _ac
  */
 export interface GetStateResponseInput {
   /**
-   * The signed-in person; absent: nobody is signed in.
+   * Absent if nobody is signed in.
    */
   'person'?: (_accounts_v1_PersonInput | null);
   /**
@@ -20,7 +20,7 @@ export interface GetStateResponseInput {
    */
   'hasPeople'?: (boolean);
   /**
-   * Name of the OpenID provider; empty: none.
+   * Name of the OpenID provider; empty if there is none.
    */
   'oidcName'?: (string);
 }
@@ -30,7 +30,7 @@ export interface GetStateResponseInput {
  */
 export interface GetStateResponse {
   /**
-   * The signed-in person; absent: nobody is signed in.
+   * Absent if nobody is signed in.
    */
   'person': (_accounts_v1_Person | null);
   /**
@@ -42,7 +42,7 @@ export interface GetStateResponse {
    */
   'hasPeople': (boolean);
   /**
-   * Name of the OpenID provider; empty: none.
+   * Name of the OpenID provider; empty if there is none.
    */
   'oidcName': (string);
 }

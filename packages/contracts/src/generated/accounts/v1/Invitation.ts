@@ -12,7 +12,7 @@ export interface InvitationInput {
    */
   'id'?: (string);
   /**
-   * Only a person with this email may accept the invitation; empty: any email.
+   * Only a person with this email may accept the invitation. Empty if any email is allowed.
    */
   'email'?: (string);
   /**
@@ -20,7 +20,7 @@ export interface InvitationInput {
    */
   'role'?: (_accounts_v1_RoleInput);
   /**
-   * Id of the person who created it; empty if that person was removed.
+   * Id of the person who created the invitation. Empty if that person was removed.
    */
   'createdBy'?: (string);
   /**
@@ -42,7 +42,7 @@ export interface Invitation {
    */
   'id': (string);
   /**
-   * Only a person with this email may accept the invitation; empty: any email.
+   * Only a person with this email may accept the invitation. Empty if any email is allowed.
    */
   'email': (string);
   /**
@@ -50,7 +50,7 @@ export interface Invitation {
    */
   'role': (_accounts_v1_Role);
   /**
-   * Id of the person who created it; empty if that person was removed.
+   * Id of the person who created the invitation. Empty if that person was removed.
    */
   'createdBy': (string);
   /**

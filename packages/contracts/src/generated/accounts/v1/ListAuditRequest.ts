@@ -12,31 +12,31 @@ export interface ListAuditRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * Only rows of this actor; empty: all.
+   * Only rows of this actor. Empty for all actors.
    */
   'actorId'?: (string);
   /**
-   * Only rows of this subject; empty: all.
+   * Only rows of this subject. Empty for all subjects.
    */
   'subjectId'?: (string);
   /**
-   * Only rows of this action; empty: all.
+   * Only rows of this action. Empty for all actions.
    */
   'action'?: (string);
   /**
-   * Only rows from this time on, milliseconds since the Unix epoch; absent: no bound.
+   * Only rows from this time on, milliseconds since the Unix epoch. Absent if there is no bound.
    */
   'fromMs'?: (number | string | Long);
   /**
-   * Only rows before this time, milliseconds since the Unix epoch; absent: no bound.
+   * Only rows before this time, milliseconds since the Unix epoch. Absent if there is no bound.
    */
   'toMs'?: (number | string | Long);
   /**
-   * Only rows with a smaller id, which is the `next_id` of the previous page; absent: the first page.
+   * Only rows with an id below the `next_id` of the previous page. Absent for the first page.
    */
   'beforeId'?: (number | string | Long);
   /**
-   * Maximum number of rows, 1 to 1,000; 0: 100.
+   * Maximum number of rows, 1 to 1,000. 0 means 100.
    */
   'limit'?: (number);
   '_fromMs'?: "fromMs";
@@ -53,31 +53,31 @@ export interface ListAuditRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * Only rows of this actor; empty: all.
+   * Only rows of this actor. Empty for all actors.
    */
   'actorId': (string);
   /**
-   * Only rows of this subject; empty: all.
+   * Only rows of this subject. Empty for all subjects.
    */
   'subjectId': (string);
   /**
-   * Only rows of this action; empty: all.
+   * Only rows of this action. Empty for all actions.
    */
   'action': (string);
   /**
-   * Only rows from this time on, milliseconds since the Unix epoch; absent: no bound.
+   * Only rows from this time on, milliseconds since the Unix epoch. Absent if there is no bound.
    */
   'fromMs'?: (number);
   /**
-   * Only rows before this time, milliseconds since the Unix epoch; absent: no bound.
+   * Only rows before this time, milliseconds since the Unix epoch. Absent if there is no bound.
    */
   'toMs'?: (number);
   /**
-   * Only rows with a smaller id, which is the `next_id` of the previous page; absent: the first page.
+   * Only rows with an id below the `next_id` of the previous page. Absent for the first page.
    */
   'beforeId'?: (number);
   /**
-   * Maximum number of rows, 1 to 1,000; 0: 100.
+   * Maximum number of rows, 1 to 1,000. 0 means 100.
    */
   'limit': (number);
 }

@@ -11,11 +11,11 @@ export interface ListPeopleRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * Maximum number of people, 1 to 1,000; 0: 1,000.
+   * Maximum number of people, 1 to 1,000. 0 means 1,000.
    */
   'limit'?: (number);
   /**
-   * The `next_id` of the previous page; empty: the first page.
+   * The `next_id` of the previous page; empty for the first page.
    */
   'afterId'?: (string);
 }
@@ -29,11 +29,11 @@ export interface ListPeopleRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * Maximum number of people, 1 to 1,000; 0: 1,000.
+   * Maximum number of people, 1 to 1,000. 0 means 1,000.
    */
   'limit': (number);
   /**
-   * The `next_id` of the previous page; empty: the first page.
+   * The `next_id` of the previous page; empty for the first page.
    */
   'afterId': (string);
 }

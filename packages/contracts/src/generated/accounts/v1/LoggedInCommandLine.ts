@@ -8,15 +8,15 @@ import type { CommandLineInput as _accounts_v1_CommandLineInput, CommandLine as 
  */
 export interface LoggedInCommandLineInput {
   /**
-   * Its key.
+   * The key of the command line.
    */
   'key'?: (_auth_v1_KeyInput | null);
   /**
-   * Its description of itself.
+   * How the command line describes itself.
    */
   'commandLine'?: (_accounts_v1_CommandLineInput | null);
   /**
-   * Its address at the login.
+   * Address of the command line at the login.
    */
   'address'?: (string);
 }
@@ -26,15 +26,15 @@ export interface LoggedInCommandLineInput {
  */
 export interface LoggedInCommandLine {
   /**
-   * Its key.
+   * The key of the command line.
    */
   'key': (_auth_v1_Key | null);
   /**
-   * Its description of itself.
+   * How the command line describes itself.
    */
   'commandLine': (_accounts_v1_CommandLine | null);
   /**
-   * Its address at the login.
+   * Address of the command line at the login.
    */
   'address': (string);
 }

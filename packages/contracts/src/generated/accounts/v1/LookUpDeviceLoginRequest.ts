@@ -11,7 +11,7 @@ export interface LookUpDeviceLoginRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * The code as the person typed it; case, hyphens and blanks are ignored.
+   * The code as the person typed it. Case, hyphens and blanks are ignored.
    */
   'userCode'?: (string);
 }
@@ -25,7 +25,7 @@ export interface LookUpDeviceLoginRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * The code as the person typed it; case, hyphens and blanks are ignored.
+   * The code as the person typed it. Case, hyphens and blanks are ignored.
    */
   'userCode': (string);
 }

@@ -13,7 +13,7 @@ export interface LookUpInvitationResponseInput {
    */
   'purpose'?: (_accounts_v1_InvitationPurposeInput);
   /**
-   * The email that the link is bound to; empty: none.
+   * Only a person with this email may use the link. Empty if everybody may use it.
    */
   'email'?: (string);
   /**
@@ -25,7 +25,7 @@ export interface LookUpInvitationResponseInput {
    */
   'expiresMs'?: (number | string | Long);
   /**
-   * Name of the person who created the link; empty: the operator.
+   * Name of the person who created the link. Empty if the operator created it.
    */
   'invitedBy'?: (string);
 }
@@ -39,7 +39,7 @@ export interface LookUpInvitationResponse {
    */
   'purpose': (_accounts_v1_InvitationPurpose);
   /**
-   * The email that the link is bound to; empty: none.
+   * Only a person with this email may use the link. Empty if everybody may use it.
    */
   'email': (string);
   /**
@@ -51,7 +51,7 @@ export interface LookUpInvitationResponse {
    */
   'expiresMs': (number);
   /**
-   * Name of the person who created the link; empty: the operator.
+   * Name of the person who created the link. Empty if the operator created it.
    */
   'invitedBy': (string);
 }

@@ -8,15 +8,15 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface PersonInput {
   /**
-   * The person's id, a UUID: the owner id of projects and keys.
+   * The person's id, a UUID. It is the owner id of the person's projects and keys.
    */
   'id'?: (string);
   /**
-   * The name shown; 1 to 255 code points.
+   * The name that pages show, 1 to 255 code points.
    */
   'name'?: (string);
   /**
-   * The email to sign in with; empty: the user has no account yet.
+   * The email to sign in with. Empty if the user has no account yet.
    */
   'email'?: (string);
   /**
@@ -28,11 +28,12 @@ export interface PersonInput {
    */
   'createdMs'?: (number | string | Long);
   /**
-   * Time at which the person was disabled, milliseconds since the Unix epoch; absent: enabled.
+   * Time at which the person was disabled, milliseconds since the Unix epoch. Absent if the person is enabled.
    */
   'disabledMs'?: (number | string | Long);
   /**
-   * Time of the last sign-in or use of a session or key, milliseconds since the Unix epoch; absent: none.
+   * Time of the last sign-in, or of the last use of a session or key; milliseconds since the Unix epoch. Absent if
+   * there is none.
    */
   'lastUsedMs'?: (number | string | Long);
   '_disabledMs'?: "disabledMs";
@@ -44,15 +45,15 @@ export interface PersonInput {
  */
 export interface Person {
   /**
-   * The person's id, a UUID: the owner id of projects and keys.
+   * The person's id, a UUID. It is the owner id of the person's projects and keys.
    */
   'id': (string);
   /**
-   * The name shown; 1 to 255 code points.
+   * The name that pages show, 1 to 255 code points.
    */
   'name': (string);
   /**
-   * The email to sign in with; empty: the user has no account yet.
+   * The email to sign in with. Empty if the user has no account yet.
    */
   'email': (string);
   /**
@@ -64,11 +65,12 @@ export interface Person {
    */
   'createdMs': (number);
   /**
-   * Time at which the person was disabled, milliseconds since the Unix epoch; absent: enabled.
+   * Time at which the person was disabled, milliseconds since the Unix epoch. Absent if the person is enabled.
    */
   'disabledMs'?: (number);
   /**
-   * Time of the last sign-in or use of a session or key, milliseconds since the Unix epoch; absent: none.
+   * Time of the last sign-in, or of the last use of a session or key; milliseconds since the Unix epoch. Absent if
+   * there is none.
    */
   'lastUsedMs'?: (number);
 }

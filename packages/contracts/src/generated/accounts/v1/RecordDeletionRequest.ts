@@ -11,7 +11,7 @@ export interface RecordDeletionRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * Id of the API key of the request; empty: a signed-in browser.
+   * Id of the API key of the request. Empty if a signed-in browser sent the request.
    */
   'keyId'?: (string);
   /**
@@ -19,7 +19,7 @@ export interface RecordDeletionRequestInput {
    */
   'projectId'?: (string);
   /**
-   * The session's id; empty: the whole project.
+   * The session's id. Empty if the whole project was deleted.
    */
   'sessionId'?: (string);
 }
@@ -33,7 +33,7 @@ export interface RecordDeletionRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * Id of the API key of the request; empty: a signed-in browser.
+   * Id of the API key of the request. Empty if a signed-in browser sent the request.
    */
   'keyId': (string);
   /**
@@ -41,7 +41,7 @@ export interface RecordDeletionRequest {
    */
   'projectId': (string);
   /**
-   * The session's id; empty: the whole project.
+   * The session's id. Empty if the whole project was deleted.
    */
   'sessionId': (string);
 }

@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the row is stored.
+ * The row is stored.
  */
 export interface RecordDeletionResponseInput {
 }
 
 /**
- * Empty: the row is stored.
+ * The row is stored.
  */
 export interface RecordDeletionResponse {
 }

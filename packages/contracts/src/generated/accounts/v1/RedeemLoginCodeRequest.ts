@@ -8,7 +8,7 @@ import type { ActorInput as _accounts_v1_ActorInput, Actor as _accounts_v1_Actor
  */
 export interface RedeemLoginCodeRequestInput {
   /**
-   * The code as the person typed it; hyphens and blanks are ignored.
+   * The code as the person typed it. Hyphens and blanks are ignored.
    */
   'code'?: (string);
   /**
@@ -16,7 +16,7 @@ export interface RedeemLoginCodeRequestInput {
    */
   'commandLine'?: (_accounts_v1_CommandLineInput | null);
   /**
-   * The origin of the request; nobody is signed in.
+   * The origin of the request. Nobody is signed in.
    */
   'actor'?: (_accounts_v1_ActorInput | null);
 }
@@ -26,7 +26,7 @@ export interface RedeemLoginCodeRequestInput {
  */
 export interface RedeemLoginCodeRequest {
   /**
-   * The code as the person typed it; hyphens and blanks are ignored.
+   * The code as the person typed it. Hyphens and blanks are ignored.
    */
   'code': (string);
   /**
@@ -34,7 +34,7 @@ export interface RedeemLoginCodeRequest {
    */
   'commandLine': (_accounts_v1_CommandLine | null);
   /**
-   * The origin of the request; nobody is signed in.
+   * The origin of the request. Nobody is signed in.
    */
   'actor': (_accounts_v1_Actor | null);
 }

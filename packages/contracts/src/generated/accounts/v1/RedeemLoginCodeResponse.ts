@@ -12,7 +12,7 @@ export interface RedeemLoginCodeResponseInput {
    */
   'key'?: (_accounts_v1_CommandLineKeyInput | null);
   /**
-   * Milliseconds to wait after too many failures; absent if logged in.
+   * Milliseconds to wait after too many failures; absent if the command line is logged in.
    */
   'retryAfterMs'?: (number | string | Long);
   '_retryAfterMs'?: "retryAfterMs";
@@ -27,7 +27,7 @@ export interface RedeemLoginCodeResponse {
    */
   'key': (_accounts_v1_CommandLineKey | null);
   /**
-   * Milliseconds to wait after too many failures; absent if logged in.
+   * Milliseconds to wait after too many failures; absent if the command line is logged in.
    */
   'retryAfterMs'?: (number);
 }

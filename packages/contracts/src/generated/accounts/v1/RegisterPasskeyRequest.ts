@@ -19,7 +19,7 @@ export interface RegisterPasskeyRequestInput {
    */
   'name'?: (string);
   /**
-   * Id that the authenticator has given the passkey.
+   * The id that the authenticator gave the passkey.
    */
   'credentialId'?: (string);
   /**
@@ -49,7 +49,7 @@ export interface RegisterPasskeyRequest {
    */
   'name': (string);
   /**
-   * Id that the authenticator has given the passkey.
+   * The id that the authenticator gave the passkey.
    */
   'credentialId': (string);
   /**

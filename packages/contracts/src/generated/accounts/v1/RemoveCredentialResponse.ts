@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the credential is removed.
+ * The credential is removed.
  */
 export interface RemoveCredentialResponseInput {
 }
 
 /**
- * Empty: the credential is removed.
+ * The credential is removed.
  */
 export interface RemoveCredentialResponse {
 }

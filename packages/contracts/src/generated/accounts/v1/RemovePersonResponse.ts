@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the removal is durable.
+ * The removal is durable.
  */
 export interface RemovePersonResponseInput {
 }
 
 /**
- * Empty: the removal is durable.
+ * The removal is durable.
  */
 export interface RemovePersonResponse {
 }

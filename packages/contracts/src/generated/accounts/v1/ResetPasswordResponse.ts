@@ -2,21 +2,21 @@
 
 
 /**
- * The person signs in with the new password.
+ * The result of the change. The person then signs in with the new password.
  */
 export interface ResetPasswordResponseInput {
   /**
-   * The device token of the browser, which other browsers' failed sign-ins do not delay.
+   * The device token of the browser. With it, failed sign-ins from other browsers do not delay the sign-in.
    */
   'deviceToken'?: (string);
 }
 
 /**
- * The person signs in with the new password.
+ * The result of the change. The person then signs in with the new password.
  */
 export interface ResetPasswordResponse {
   /**
-   * The device token of the browser, which other browsers' failed sign-ins do not delay.
+   * The device token of the browser. With it, failed sign-ins from other browsers do not delay the sign-in.
    */
   'deviceToken': (string);
 }

@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the invitation has ended.
+ * The invitation has ended.
  */
 export interface RevokeInvitationResponseInput {
 }
 
 /**
- * Empty: the invitation has ended.
+ * The invitation has ended.
  */
 export interface RevokeInvitationResponse {
 }

@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the session has ended.
+ * The session has ended.
  */
 export interface RevokeSessionResponseInput {
 }
 
 /**
- * Empty: the session has ended.
+ * The session has ended.
  */
 export interface RevokeSessionResponse {
 }

@@ -15,7 +15,7 @@ export interface SignInRequestInput {
    */
   'password'?: (string);
   /**
-   * The value of the device cookie; empty: none.
+   * The value of the device cookie; empty if there is none.
    */
   'deviceToken'?: (string);
   /**
@@ -37,7 +37,7 @@ export interface SignInRequest {
    */
   'password': (string);
   /**
-   * The value of the device cookie; empty: none.
+   * The value of the device cookie; empty if there is none.
    */
   'deviceToken': (string);
   /**

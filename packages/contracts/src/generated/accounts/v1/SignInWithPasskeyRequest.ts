@@ -15,7 +15,7 @@ export interface SignInWithPasskeyRequestInput {
    */
   'secret'?: (string);
   /**
-   * Id that the authenticator has given the passkey.
+   * The id that the authenticator gave the passkey.
    */
   'credentialId'?: (string);
   /**
@@ -27,11 +27,11 @@ export interface SignInWithPasskeyRequestInput {
    */
   'authenticatorData'?: (string);
   /**
-   * Signature of both.
+   * Signature of the authenticator data and the client data.
    */
   'signature'?: (string);
   /**
-   * Id of the person who has registered the passkey.
+   * Id of the person who registered the passkey.
    */
   'userHandle'?: (string);
 }
@@ -49,7 +49,7 @@ export interface SignInWithPasskeyRequest {
    */
   'secret': (string);
   /**
-   * Id that the authenticator has given the passkey.
+   * The id that the authenticator gave the passkey.
    */
   'credentialId': (string);
   /**
@@ -61,11 +61,11 @@ export interface SignInWithPasskeyRequest {
    */
   'authenticatorData': (string);
   /**
-   * Signature of both.
+   * Signature of the authenticator data and the client data.
    */
   'signature': (string);
   /**
-   * Id of the person who has registered the passkey.
+   * Id of the person who registered the passkey.
    */
   'userHandle': (string);
 }

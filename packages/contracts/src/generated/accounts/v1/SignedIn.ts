@@ -24,7 +24,7 @@ export interface SignedInInput {
    */
   'person'?: (_accounts_v1_PersonInput | null);
   /**
-   * The value of the device cookie. It proves that this browser has signed in to this account before, and gives no
+   * The value of the device cookie. It proves that this browser has signed in to this account before. It gives no
    * access.
    */
   'deviceToken'?: (string);
@@ -51,7 +51,7 @@ export interface SignedIn {
    */
   'person': (_accounts_v1_Person | null);
   /**
-   * The value of the device cookie. It proves that this browser has signed in to this account before, and gives no
+   * The value of the device cookie. It proves that this browser has signed in to this account before. It gives no
    * access.
    */
   'deviceToken': (string);

@@ -12,7 +12,7 @@ export interface StartDeviceLoginRequestInput {
    */
   'commandLine'?: (_accounts_v1_CommandLineInput | null);
   /**
-   * The origin of the request; nobody is signed in.
+   * The origin of the request. Nobody is signed in.
    */
   'actor'?: (_accounts_v1_ActorInput | null);
 }
@@ -26,7 +26,7 @@ export interface StartDeviceLoginRequest {
    */
   'commandLine': (_accounts_v1_CommandLine | null);
   /**
-   * The origin of the request; nobody is signed in.
+   * The origin of the request. Nobody is signed in.
    */
   'actor': (_accounts_v1_Actor | null);
 }

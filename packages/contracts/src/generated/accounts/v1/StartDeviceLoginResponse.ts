@@ -19,7 +19,7 @@ export interface StartDeviceLoginResponseInput {
    */
   'expiresInSeconds'?: (number | string | Long);
   /**
-   * Seconds between two calls of FinishDeviceLogin.
+   * Shortest pause between two calls of FinishDeviceLogin, in seconds.
    */
   'intervalSeconds'?: (number | string | Long);
   /**
@@ -46,7 +46,7 @@ export interface StartDeviceLoginResponse {
    */
   'expiresInSeconds': (number);
   /**
-   * Seconds between two calls of FinishDeviceLogin.
+   * Shortest pause between two calls of FinishDeviceLogin, in seconds.
    */
   'intervalSeconds': (number);
   /**

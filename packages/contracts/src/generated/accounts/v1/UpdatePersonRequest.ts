@@ -11,11 +11,11 @@ export interface UpdatePersonRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * New name, 1 to 255 code points; absent: unchanged.
+   * New name, 1 to 255 code points; absent if unchanged.
    */
   'name'?: (string);
   /**
-   * New email; absent: unchanged. CONFLICT if it is taken.
+   * New email; absent if unchanged. CONFLICT if it is taken.
    */
   'email'?: (string);
   /**
@@ -36,11 +36,11 @@ export interface UpdatePersonRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * New name, 1 to 255 code points; absent: unchanged.
+   * New name, 1 to 255 code points; absent if unchanged.
    */
   'name'?: (string);
   /**
-   * New email; absent: unchanged. CONFLICT if it is taken.
+   * New email; absent if unchanged. CONFLICT if it is taken.
    */
   'email'?: (string);
   /**

@@ -41,14 +41,14 @@ export interface AuthServiceClient extends grpc.Client {
   checkKey(argument: _auth_v1_CheckKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates the first user and key of an empty archive; FAILED_PRECONDITION if a user exists.
+   * Creates the first user and key of an empty archive. FAILED_PRECONDITION if a user exists.
    */
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates the first user and key of an empty archive; FAILED_PRECONDITION if a user exists.
+   * Creates the first user and key of an empty archive. FAILED_PRECONDITION if a user exists.
    */
   createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
@@ -101,14 +101,14 @@ export interface AuthServiceClient extends grpc.Client {
   listSigningKeys(argument: _auth_v1_ListSigningKeysRequestInput, callback: grpc.requestCallback<_auth_v1_ListSigningKeysResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Retires a signing key. Idempotent. Answers once no gateway accepts a key that it signed.
+   * Retires a signing key. Idempotent. Answers when no gateway accepts a key that the signing key has signed.
    */
   RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   RetireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Retires a signing key. Idempotent. Answers once no gateway accepts a key that it signed.
+   * Retires a signing key. Idempotent. Answers when no gateway accepts a key that the signing key has signed.
    */
   retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
@@ -116,14 +116,14 @@ export interface AuthServiceClient extends grpc.Client {
   retireSigningKey(argument: _auth_v1_RetireSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RetireSigningKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Revokes a key. Idempotent. Answers once no gateway accepts the key any more.
+   * Revokes a key. Idempotent. Answers when no gateway accepts the key any more.
    */
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   RevokeKey(argument: _auth_v1_RevokeKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Revokes a key. Idempotent. Answers once no gateway accepts the key any more.
+   * Revokes a key. Idempotent. Answers when no gateway accepts the key any more.
    */
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
@@ -131,16 +131,14 @@ export interface AuthServiceClient extends grpc.Client {
   revokeKey(argument: _auth_v1_RevokeKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Revokes all keys that were created before a time and are not revoked yet. Answers once no gateway accepts them any
-   * more.
+   * Revokes all valid keys that were created before a time. Answers when no gateway accepts these keys any more.
    */
   RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   RevokeKeys(argument: _auth_v1_RevokeKeysRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   /**
-   * Revokes all keys that were created before a time and are not revoked yet. Answers once no gateway accepts them any
-   * more.
+   * Revokes all valid keys that were created before a time. Answers when no gateway accepts these keys any more.
    */
   revokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   revokeKeys(argument: _auth_v1_RevokeKeysRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
@@ -148,14 +146,14 @@ export interface AuthServiceClient extends grpc.Client {
   revokeKeys(argument: _auth_v1_RevokeKeysRequestInput, callback: grpc.requestCallback<_auth_v1_RevokeKeysResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Adds a signing key. The key signs after 10 s, when every gateway has its public key.
+   * Adds a signing key. It signs keys after 10 s, when every gateway has its public key.
    */
   RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   RotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Adds a signing key. The key signs after 10 s, when every gateway has its public key.
+   * Adds a signing key. It signs keys after 10 s, when every gateway has its public key.
    */
   rotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
   rotateSigningKey(argument: _auth_v1_RotateSigningKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_RotateSigningKeyResponse>): grpc.ClientUnaryCall;
@@ -174,7 +172,7 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   CheckKey: grpc.handleUnaryCall<_auth_v1_CheckKeyRequest, _auth_v1_CheckKeyResponseInput>;
   
   /**
-   * Creates the first user and key of an empty archive; FAILED_PRECONDITION if a user exists.
+   * Creates the first user and key of an empty archive. FAILED_PRECONDITION if a user exists.
    */
   CreateFirstKey: grpc.handleUnaryCall<_auth_v1_CreateFirstKeyRequest, _auth_v1_CreateFirstKeyResponseInput>;
   
@@ -194,23 +192,22 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   ListSigningKeys: grpc.handleUnaryCall<_auth_v1_ListSigningKeysRequest, _auth_v1_ListSigningKeysResponseInput>;
   
   /**
-   * Retires a signing key. Idempotent. Answers once no gateway accepts a key that it signed.
+   * Retires a signing key. Idempotent. Answers when no gateway accepts a key that the signing key has signed.
    */
   RetireSigningKey: grpc.handleUnaryCall<_auth_v1_RetireSigningKeyRequest, _auth_v1_RetireSigningKeyResponseInput>;
   
   /**
-   * Revokes a key. Idempotent. Answers once no gateway accepts the key any more.
+   * Revokes a key. Idempotent. Answers when no gateway accepts the key any more.
    */
   RevokeKey: grpc.handleUnaryCall<_auth_v1_RevokeKeyRequest, _auth_v1_RevokeKeyResponseInput>;
   
   /**
-   * Revokes all keys that were created before a time and are not revoked yet. Answers once no gateway accepts them any
-   * more.
+   * Revokes all valid keys that were created before a time. Answers when no gateway accepts these keys any more.
    */
   RevokeKeys: grpc.handleUnaryCall<_auth_v1_RevokeKeysRequest, _auth_v1_RevokeKeysResponseInput>;
   
   /**
-   * Adds a signing key. The key signs after 10 s, when every gateway has its public key.
+   * Adds a signing key. It signs keys after 10 s, when every gateway has its public key.
    */
   RotateSigningKey: grpc.handleUnaryCall<_auth_v1_RotateSigningKeyRequest, _auth_v1_RotateSigningKeyResponseInput>;
   

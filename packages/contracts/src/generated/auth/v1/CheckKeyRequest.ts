@@ -6,11 +6,11 @@
  */
 export interface CheckKeyRequestInput {
   /**
-   * The key's id: the token's jti.
+   * The key's id. It is `jti` in the token.
    */
   'keyId'?: (string);
   /**
-   * The id of the signing key that signed the token (`kid` in the token's header); not checked if empty.
+   * The id of the signing key (`kid` in the token's header). If empty, the signing key is not checked.
    */
   'signingKeyId'?: (string);
 }
@@ -20,11 +20,11 @@ export interface CheckKeyRequestInput {
  */
 export interface CheckKeyRequest {
   /**
-   * The key's id: the token's jti.
+   * The key's id. It is `jti` in the token.
    */
   'keyId': (string);
   /**
-   * The id of the signing key that signed the token (`kid` in the token's header); not checked if empty.
+   * The id of the signing key (`kid` in the token's header). If empty, the signing key is not checked.
    */
   'signingKeyId': (string);
 }

@@ -15,7 +15,7 @@ export interface CheckKeyResponseInput {
    */
   'ownerId'?: (string);
   /**
-   * Milliseconds until the key expires, by the database's clock; absent: the key does not expire.
+   * Milliseconds until the key expires, by the database's clock. Absent if the key does not expire.
    */
   'remainingMs'?: (number | string | Long);
   '_remainingMs'?: "remainingMs";
@@ -34,7 +34,7 @@ export interface CheckKeyResponse {
    */
   'ownerId': (string);
   /**
-   * Milliseconds until the key expires, by the database's clock; absent: the key does not expire.
+   * Milliseconds until the key expires, by the database's clock. Absent if the key does not expire.
    */
   'remainingMs'?: (number);
 }

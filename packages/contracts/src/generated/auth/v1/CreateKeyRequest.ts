@@ -15,7 +15,7 @@ export interface CreateKeyRequestInput {
    */
   'label'?: (string);
   /**
-   * Lifetime in seconds; absent: the key does not expire.
+   * Lifetime in seconds. Absent if the key does not expire.
    */
   'expiresInSeconds'?: (number | string | Long);
   '_expiresInSeconds'?: "expiresInSeconds";
@@ -34,7 +34,7 @@ export interface CreateKeyRequest {
    */
   'label': (string);
   /**
-   * Lifetime in seconds; absent: the key does not expire.
+   * Lifetime in seconds. Absent if the key does not expire.
    */
   'expiresInSeconds'?: (number);
 }

@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface KeyInput {
   /**
-   * The key's id, a UUID: the token's jti.
+   * The key's id, a UUID. It is `jti` in the token.
    */
   'id'?: (string);
   /**
@@ -23,15 +23,16 @@ export interface KeyInput {
    */
   'createdMs'?: (number | string | Long);
   /**
-   * Time of expiry, milliseconds since the Unix epoch; absent: the key does not expire.
+   * Time of expiry, milliseconds since the Unix epoch. Absent if the key does not expire.
    */
   'expiresMs'?: (number | string | Long);
   /**
-   * Time of last use, milliseconds since the Unix epoch, recorded with a delay of at most 60 s; absent: never used.
+   * Time of the last use, milliseconds since the Unix epoch, recorded with a delay of at most 60 s. Absent if the key
+   * was never used.
    */
   'lastUsedMs'?: (number | string | Long);
   /**
-   * Time of revocation, milliseconds since the Unix epoch; absent: not revoked.
+   * Time of revocation, milliseconds since the Unix epoch. Absent if the key is not revoked.
    */
   'revokedMs'?: (number | string | Long);
   '_expiresMs'?: "expiresMs";
@@ -44,7 +45,7 @@ export interface KeyInput {
  */
 export interface Key {
   /**
-   * The key's id, a UUID: the token's jti.
+   * The key's id, a UUID. It is `jti` in the token.
    */
   'id': (string);
   /**
@@ -60,15 +61,16 @@ export interface Key {
    */
   'createdMs': (number);
   /**
-   * Time of expiry, milliseconds since the Unix epoch; absent: the key does not expire.
+   * Time of expiry, milliseconds since the Unix epoch. Absent if the key does not expire.
    */
   'expiresMs'?: (number);
   /**
-   * Time of last use, milliseconds since the Unix epoch, recorded with a delay of at most 60 s; absent: never used.
+   * Time of the last use, milliseconds since the Unix epoch, recorded with a delay of at most 60 s. Absent if the key
+   * was never used.
    */
   'lastUsedMs'?: (number);
   /**
-   * Time of revocation, milliseconds since the Unix epoch; absent: not revoked.
+   * Time of revocation, milliseconds since the Unix epoch. Absent if the key is not revoked.
    */
   'revokedMs'?: (number);
 }

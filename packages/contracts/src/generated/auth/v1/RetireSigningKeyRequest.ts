@@ -6,7 +6,7 @@
  */
 export interface RetireSigningKeyRequestInput {
   /**
-   * The signing key's id; NOT_FOUND if it is unknown.
+   * The signing key's id. NOT_FOUND if it is unknown.
    */
   'id'?: (string);
 }
@@ -16,7 +16,7 @@ export interface RetireSigningKeyRequestInput {
  */
 export interface RetireSigningKeyRequest {
   /**
-   * The signing key's id; NOT_FOUND if it is unknown.
+   * The signing key's id. NOT_FOUND if it is unknown.
    */
   'id': (string);
 }

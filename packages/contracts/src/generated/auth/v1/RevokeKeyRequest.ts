@@ -6,7 +6,7 @@
  */
 export interface RevokeKeyRequestInput {
   /**
-   * The key's id; NOT_FOUND if it is unknown.
+   * The key's id. NOT_FOUND if it is unknown.
    */
   'keyId'?: (string);
 }
@@ -16,7 +16,7 @@ export interface RevokeKeyRequestInput {
  */
 export interface RevokeKeyRequest {
   /**
-   * The key's id; NOT_FOUND if it is unknown.
+   * The key's id. NOT_FOUND if it is unknown.
    */
   'keyId': (string);
 }

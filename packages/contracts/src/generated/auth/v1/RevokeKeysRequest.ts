@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface RevokeKeysRequestInput {
   /**
-   * Only keys that were created before this time, milliseconds since the Unix epoch.
+   * Only keys that were created before this time are revoked; milliseconds since the Unix epoch.
    */
   'createdBeforeMs'?: (number | string | Long);
 }
@@ -17,7 +17,7 @@ export interface RevokeKeysRequestInput {
  */
 export interface RevokeKeysRequest {
   /**
-   * Only keys that were created before this time, milliseconds since the Unix epoch.
+   * Only keys that were created before this time are revoked; milliseconds since the Unix epoch.
    */
   'createdBeforeMs': (number);
 }

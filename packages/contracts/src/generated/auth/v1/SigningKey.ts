@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface SigningKeyInput {
   /**
-   * The key's id: the token header's kid.
+   * The signing key's id. It is `kid` in the header of a token.
    */
   'id'?: (string);
   /**
@@ -15,7 +15,7 @@ export interface SigningKeyInput {
    */
   'publicKey'?: (Buffer | Uint8Array | string);
   /**
-   * Time from which the key may sign, milliseconds since the Unix epoch. The newest key with a past time signs.
+   * The signing key may sign from this time on, milliseconds since the Unix epoch. The newest such key signs.
    */
   'usableMs'?: (number | string | Long);
 }
@@ -25,7 +25,7 @@ export interface SigningKeyInput {
  */
 export interface SigningKey {
   /**
-   * The key's id: the token header's kid.
+   * The signing key's id. It is `kid` in the header of a token.
    */
   'id': (string);
   /**
@@ -33,7 +33,7 @@ export interface SigningKey {
    */
   'publicKey': (Buffer);
   /**
-   * Time from which the key may sign, milliseconds since the Unix epoch. The newest key with a past time signs.
+   * The signing key may sign from this time on, milliseconds since the Unix epoch. The newest such key signs.
    */
   'usableMs': (number);
 }

@@ -3,11 +3,11 @@
 import type { EventInput as _events_v1_EventInput, Event as _events_v1_Event } from '../../events/v1/Event.ts';
 
 /**
- * Events that a consumer has processed durably.
+ * Events that a consumer has processed. Their effects are durable.
  */
 export interface ConfirmEventsRequestInput {
   /**
-   * The consumer's name, as in the producer's outbox.
+   * The consumer's name in the outbox rows.
    */
   'consumer'?: (string);
   /**
@@ -17,11 +17,11 @@ export interface ConfirmEventsRequestInput {
 }
 
 /**
- * Events that a consumer has processed durably.
+ * Events that a consumer has processed. Their effects are durable.
  */
 export interface ConfirmEventsRequest {
   /**
-   * The consumer's name, as in the producer's outbox.
+   * The consumer's name in the outbox rows.
    */
   'consumer': (string);
   /**

@@ -2,13 +2,13 @@
 
 
 /**
- * Empty.
+ * The confirmation is durable.
  */
 export interface ConfirmEventsResponseInput {
 }
 
 /**
- * Empty.
+ * The confirmation is durable.
  */
 export interface ConfirmEventsResponse {
 }

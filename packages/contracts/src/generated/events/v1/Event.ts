@@ -3,11 +3,11 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A change of one entity. It holds an id and a version; the consumer reads the present state of the entity.
+ * A change of one entity. The event does not contain the state: the consumer reads the entity.
  */
 export interface EventInput {
   /**
-   * The event's kind; it is also the subject on the bus.
+   * The event's kind. It is part of the subject on the bus.
    */
   'kind'?: (string);
   /**
@@ -19,17 +19,17 @@ export interface EventInput {
    */
   'entity'?: (string);
   /**
-   * A project's generation or a session's version. An event supersedes all earlier events of its entity.
+   * A project's generation or a session's version. An event replaces all earlier events of its entity.
    */
   'version'?: (number | string | Long);
 }
 
 /**
- * A change of one entity. It holds an id and a version; the consumer reads the present state of the entity.
+ * A change of one entity. The event does not contain the state: the consumer reads the entity.
  */
 export interface Event {
   /**
-   * The event's kind; it is also the subject on the bus.
+   * The event's kind. It is part of the subject on the bus.
    */
   'kind': (string);
   /**
@@ -41,7 +41,7 @@ export interface Event {
    */
   'entity': (string);
   /**
-   * A project's generation or a session's version. An event supersedes all earlier events of its entity.
+   * A project's generation or a session's version. An event replaces all earlier events of its entity.
    */
   'version': (number);
 }

@@ -8,7 +8,7 @@ import type { DescribeOutboxRequestInput as _events_v1_DescribeOutboxRequestInpu
 import type { DescribeOutboxResponseInput as _events_v1_DescribeOutboxResponseInput, DescribeOutboxResponse as _events_v1_DescribeOutboxResponse } from '../../events/v1/DescribeOutboxResponse.ts';
 
 /**
- * Implemented by every service that has an outbox.
+ * Every service with an outbox implements this service.
  */
 export interface EventsServiceClient extends grpc.Client {
   /**
@@ -44,7 +44,7 @@ export interface EventsServiceClient extends grpc.Client {
 }
 
 /**
- * Implemented by every service that has an outbox.
+ * Every service with an outbox implements this service.
  */
 export interface EventsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**

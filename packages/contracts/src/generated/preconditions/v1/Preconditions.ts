@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface PreconditionsInput {
   /**
-   * If-Match: the stored tag must be in this list; empty: no such precondition.
+   * If-Match: the stored tag must be in this list. Empty if the request has no such precondition.
    */
   'ifMatch'?: (string)[];
   /**
@@ -19,11 +19,11 @@ export interface PreconditionsInput {
    */
   'ifNoneMatchAny'?: (boolean);
   /**
-   * If-None-Match: the stored tag must not be in this list; empty: no such precondition.
+   * If-None-Match: the stored tag must not be in this list. Empty if the request has no such precondition.
    */
   'ifNoneMatch'?: (string)[];
   /**
-   * If-Unmodified-Since, milliseconds since the Unix epoch; absent: no such precondition.
+   * If-Unmodified-Since, milliseconds since the Unix epoch. Absent if the request has no such precondition.
    */
   'ifUnmodifiedSinceMs'?: (number | string | Long);
   '_ifUnmodifiedSinceMs'?: "ifUnmodifiedSinceMs";
@@ -34,7 +34,7 @@ export interface PreconditionsInput {
  */
 export interface Preconditions {
   /**
-   * If-Match: the stored tag must be in this list; empty: no such precondition.
+   * If-Match: the stored tag must be in this list. Empty if the request has no such precondition.
    */
   'ifMatch': (string)[];
   /**
@@ -46,11 +46,11 @@ export interface Preconditions {
    */
   'ifNoneMatchAny': (boolean);
   /**
-   * If-None-Match: the stored tag must not be in this list; empty: no such precondition.
+   * If-None-Match: the stored tag must not be in this list. Empty if the request has no such precondition.
    */
   'ifNoneMatch': (string)[];
   /**
-   * If-Unmodified-Since, milliseconds since the Unix epoch; absent: no such precondition.
+   * If-Unmodified-Since, milliseconds since the Unix epoch. Absent if the request has no such precondition.
    */
   'ifUnmodifiedSinceMs'?: (number);
 }

@@ -11,7 +11,7 @@ export interface DeleteProjectRequestInput {
    */
   'projectId'?: (string);
   /**
-   * The preconditions of the deletion; ignored if the request resumes an interrupted deletion.
+   * The preconditions of the deletion. A request that resumes an interrupted deletion ignores them.
    */
   'preconditions'?: (_preconditions_v1_PreconditionsInput | null);
 }
@@ -25,7 +25,7 @@ export interface DeleteProjectRequest {
    */
   'projectId': (string);
   /**
-   * The preconditions of the deletion; ignored if the request resumes an interrupted deletion.
+   * The preconditions of the deletion. A request that resumes an interrupted deletion ignores them.
    */
   'preconditions': (_preconditions_v1_Preconditions | null);
 }

@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the generation is live, or its upload is recorded.
+ * The generation is live, or its upload is recorded.
  */
 export interface EnsureProjectResponseInput {
 }
 
 /**
- * Empty: the generation is live, or its upload is recorded.
+ * The generation is live, or its upload is recorded.
  */
 export interface EnsureProjectResponse {
 }

@@ -7,7 +7,7 @@ import type { ProjectItemInput as _projects_v1_ProjectItemInput, ProjectItem as 
  */
 export interface ListDeadGenerationsRequestInput {
   /**
-   * The `next` of the previous page; absent: the first page.
+   * The `next` of the previous page; absent for the first page.
    */
   'after'?: (_projects_v1_ProjectItemInput | null);
   /**
@@ -21,7 +21,7 @@ export interface ListDeadGenerationsRequestInput {
  */
 export interface ListDeadGenerationsRequest {
   /**
-   * The `next` of the previous page; absent: the first page.
+   * The `next` of the previous page; absent for the first page.
    */
   'after': (_projects_v1_ProjectItem | null);
   /**

@@ -7,11 +7,11 @@ import type { PageKeyInput as _projects_v1_PageKeyInput, PageKey as _projects_v1
  */
 export interface ListProjectsRequestInput {
   /**
-   * Maximum number of projects, 1 to 1,000; absent: no limit.
+   * Maximum number of projects, 1 to 1,000. Absent if there is no limit.
    */
   'limit'?: (number);
   /**
-   * The `next` of the previous page; absent: the first page.
+   * The `next` of the previous page; absent for the first page.
    */
   'after'?: (_projects_v1_PageKeyInput | null);
   '_limit'?: "limit";
@@ -23,11 +23,11 @@ export interface ListProjectsRequestInput {
  */
 export interface ListProjectsRequest {
   /**
-   * Maximum number of projects, 1 to 1,000; absent: no limit.
+   * Maximum number of projects, 1 to 1,000. Absent if there is no limit.
    */
   'limit'?: (number);
   /**
-   * The `next` of the previous page; absent: the first page.
+   * The `next` of the previous page; absent for the first page.
    */
   'after'?: (_projects_v1_PageKey | null);
 }

@@ -13,11 +13,11 @@ export interface ListProjectsResponseInput {
    */
   'projects'?: (_projects_v1_ProjectInput)[];
   /**
-   * Number of the owner's live projects; in the last message only.
+   * Number of the owner's live projects. Only the last message has it.
    */
   'total'?: (number | string | Long);
   /**
-   * Key of the next page; in the last message only, and absent if there is no next page.
+   * Key of the next page. Only the last message has it, and only if there is a next page.
    */
   'next'?: (_projects_v1_PageKeyInput | null);
   '_total'?: "total";
@@ -33,11 +33,11 @@ export interface ListProjectsResponse {
    */
   'projects': (_projects_v1_Project)[];
   /**
-   * Number of the owner's live projects; in the last message only.
+   * Number of the owner's live projects. Only the last message has it.
    */
   'total'?: (number);
   /**
-   * Key of the next page; in the last message only, and absent if there is no next page.
+   * Key of the next page. Only the last message has it, and only if there is a next page.
    */
   'next'?: (_projects_v1_PageKey | null);
 }

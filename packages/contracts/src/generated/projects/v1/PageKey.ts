@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The beginning of a page of projects, for keyset pagination: the sort key of the previous page's last project.
+ * The sort key of the previous page's last project. The next page begins after it.
  */
 export interface PageKeyInput {
   /**
@@ -17,7 +17,7 @@ export interface PageKeyInput {
 }
 
 /**
- * The beginning of a page of projects, for keyset pagination: the sort key of the previous page's last project.
+ * The sort key of the previous page's last project. The next page begins after it.
  */
 export interface PageKey {
   /**

@@ -19,11 +19,11 @@ export interface ProjectInput {
    */
   'name'?: (string);
   /**
-   * One of the icon values of the interface.
+   * An icon that docs/interface.md allows.
    */
   'icon'?: (string);
   /**
-   * One of the color values of the interface.
+   * A color that docs/interface.md allows.
    */
   'color'?: (string);
   /**
@@ -53,11 +53,11 @@ export interface Project {
    */
   'name': (string);
   /**
-   * One of the icon values of the interface.
+   * An icon that docs/interface.md allows.
    */
   'icon': (string);
   /**
-   * One of the color values of the interface.
+   * A color that docs/interface.md allows.
    */
   'color': (string);
   /**

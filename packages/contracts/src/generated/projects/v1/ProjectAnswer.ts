@@ -17,11 +17,12 @@ export interface ProjectAnswerInput {
    */
   'project'?: (_projects_v1_ProjectInput | null);
   /**
-   * The generation that an upload writes to if it begins now; 0 while a deletion is in progress.
+   * The generation that an upload writes to if it begins now. 0 while a deletion is in progress.
    */
   'openGeneration'?: (number);
   /**
-   * Milliseconds since the last deletion of this id, by the database's clock, rounded up; absent: never deleted.
+   * Milliseconds since the last deletion of this id, by the database's clock, rounded up. Absent if the id was never
+   * deleted.
    */
   'deletedAgoMs'?: (number | string | Long);
   '_deletedAgoMs'?: "deletedAgoMs";
@@ -40,11 +41,12 @@ export interface ProjectAnswer {
    */
   'project': (_projects_v1_Project | null);
   /**
-   * The generation that an upload writes to if it begins now; 0 while a deletion is in progress.
+   * The generation that an upload writes to if it begins now. 0 while a deletion is in progress.
    */
   'openGeneration': (number);
   /**
-   * Milliseconds since the last deletion of this id, by the database's clock, rounded up; absent: never deleted.
+   * Milliseconds since the last deletion of this id, by the database's clock, rounded up. Absent if the id was never
+   * deleted.
    */
   'deletedAgoMs'?: (number);
 }

@@ -18,7 +18,8 @@ import type { UpdateProjectRequestInput as _projects_v1_UpdateProjectRequestInpu
 import type { UpdateProjectResponseInput as _projects_v1_UpdateProjectResponseInput, UpdateProjectResponse as _projects_v1_UpdateProjectResponse } from '../../projects/v1/UpdateProjectResponse.ts';
 
 /**
- * Owns projects and their life cycle. The call's metadata holds the owner's id; each batch item has its own.
+ * Owns projects and their life cycle. The call's metadata contains the owner's id. In a batch, each item has its own
+ * owner id.
  */
 export interface ProjectsServiceClient extends grpc.Client {
   /**
@@ -37,16 +38,16 @@ export interface ProjectsServiceClient extends grpc.Client {
   deleteProject(argument: _projects_v1_DeleteProjectRequestInput, callback: grpc.requestCallback<_projects_v1_DeleteProjectResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates the project generation of an upload ticket if it is missing, or only records that an upload will create it.
-   * NOT_FOUND if the generation was deleted after the ticket was opened.
+   * Creates the generation of an upload ticket if it is missing. If `begin` is set, only records that an upload will
+   * create the generation. NOT_FOUND if the generation was deleted after the ticket was opened.
    */
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   EnsureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates the project generation of an upload ticket if it is missing, or only records that an upload will create it.
-   * NOT_FOUND if the generation was deleted after the ticket was opened.
+   * Creates the generation of an upload ticket if it is missing. If `begin` is set, only records that an upload will
+   * create the generation. NOT_FOUND if the generation was deleted after the ticket was opened.
    */
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
@@ -54,14 +55,16 @@ export interface ProjectsServiceClient extends grpc.Client {
   ensureProject(argument: _projects_v1_EnsureProjectRequestInput, callback: grpc.requestCallback<_projects_v1_EnsureProjectResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Lists the dead generations with a confirmed erasure, of all owners, ordered by owner and project.
+   * Lists dead generations of all owners, ordered by owner and project. Leaves out generations with an unconfirmed
+   * erasure.
    */
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   ListDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   /**
-   * Lists the dead generations with a confirmed erasure, of all owners, ordered by owner and project.
+   * Lists dead generations of all owners, ordered by owner and project. Leaves out generations with an unconfirmed
+   * erasure.
    */
   listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
   listDeadGenerations(argument: _projects_v1_ListDeadGenerationsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_ListDeadGenerationsResponse>): grpc.ClientUnaryCall;
@@ -95,14 +98,14 @@ export interface ProjectsServiceClient extends grpc.Client {
   lookUpProjects(argument: _projects_v1_LookUpProjectsRequestInput, callback: grpc.requestCallback<_projects_v1_LookUpProjectsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Raises the fence of a project's dead generations again, and repeats their erasure; NOT_FOUND if none is dead.
+   * Raises the fence of a project's dead generations again, and repeats their erasure. NOT_FOUND if none is dead.
    */
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   RepeatErasure(argument: _projects_v1_RepeatErasureRequestInput, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   /**
-   * Raises the fence of a project's dead generations again, and repeats their erasure; NOT_FOUND if none is dead.
+   * Raises the fence of a project's dead generations again, and repeats their erasure. NOT_FOUND if none is dead.
    */
   repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
   repeatErasure(argument: _projects_v1_RepeatErasureRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_projects_v1_RepeatErasureResponse>): grpc.ClientUnaryCall;
@@ -127,7 +130,8 @@ export interface ProjectsServiceClient extends grpc.Client {
 }
 
 /**
- * Owns projects and their life cycle. The call's metadata holds the owner's id; each batch item has its own.
+ * Owns projects and their life cycle. The call's metadata contains the owner's id. In a batch, each item has its own
+ * owner id.
  */
 export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
@@ -136,13 +140,14 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
   DeleteProject: grpc.handleUnaryCall<_projects_v1_DeleteProjectRequest, _projects_v1_DeleteProjectResponseInput>;
   
   /**
-   * Creates the project generation of an upload ticket if it is missing, or only records that an upload will create it.
-   * NOT_FOUND if the generation was deleted after the ticket was opened.
+   * Creates the generation of an upload ticket if it is missing. If `begin` is set, only records that an upload will
+   * create the generation. NOT_FOUND if the generation was deleted after the ticket was opened.
    */
   EnsureProject: grpc.handleUnaryCall<_projects_v1_EnsureProjectRequest, _projects_v1_EnsureProjectResponseInput>;
   
   /**
-   * Lists the dead generations with a confirmed erasure, of all owners, ordered by owner and project.
+   * Lists dead generations of all owners, ordered by owner and project. Leaves out generations with an unconfirmed
+   * erasure.
    */
   ListDeadGenerations: grpc.handleUnaryCall<_projects_v1_ListDeadGenerationsRequest, _projects_v1_ListDeadGenerationsResponseInput>;
   
@@ -157,7 +162,7 @@ export interface ProjectsServiceHandlers extends grpc.UntypedServiceImplementati
   LookUpProjects: grpc.handleUnaryCall<_projects_v1_LookUpProjectsRequest, _projects_v1_LookUpProjectsResponseInput>;
   
   /**
-   * Raises the fence of a project's dead generations again, and repeats their erasure; NOT_FOUND if none is dead.
+   * Raises the fence of a project's dead generations again, and repeats their erasure. NOT_FOUND if none is dead.
    */
   RepeatErasure: grpc.handleUnaryCall<_projects_v1_RepeatErasureRequest, _projects_v1_RepeatErasureResponseInput>;
   

@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the fence is raised. The erasure follows by event.
+ * The fence is raised. The erasure follows by event.
  */
 export interface RepeatErasureResponseInput {
 }
 
 /**
- * Empty: the fence is raised. The erasure follows by event.
+ * The fence is raised. The erasure follows by event.
  */
 export interface RepeatErasureResponse {
 }

@@ -11,15 +11,15 @@ export interface UpdateProjectRequestInput {
    */
   'projectId'?: (string);
   /**
-   * New name, 1 to 255 code points; absent: unchanged.
+   * New name, 1 to 255 code points; absent if unchanged.
    */
   'name'?: (string);
   /**
-   * New icon; absent: unchanged.
+   * New icon; absent if unchanged.
    */
   'icon'?: (string);
   /**
-   * New color; absent: unchanged.
+   * New color; absent if unchanged.
    */
   'color'?: (string);
   /**
@@ -40,15 +40,15 @@ export interface UpdateProjectRequest {
    */
   'projectId': (string);
   /**
-   * New name, 1 to 255 code points; absent: unchanged.
+   * New name, 1 to 255 code points; absent if unchanged.
    */
   'name'?: (string);
   /**
-   * New icon; absent: unchanged.
+   * New icon; absent if unchanged.
    */
   'icon'?: (string);
   /**
-   * New color; absent: unchanged.
+   * New color; absent if unchanged.
    */
   'color'?: (string);
   /**

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A session must pass all filters. It passes a list that is empty or has a matching value.
+ * A session must pass all filters. It passes a list that is empty or contains one of its values.
  */
 export interface FiltersInput {
   /**
@@ -47,7 +47,7 @@ export interface FiltersInput {
 }
 
 /**
- * A session must pass all filters. It passes a list that is empty or has a matching value.
+ * A session must pass all filters. It passes a list that is empty or contains one of its values.
  */
 export interface Filters {
   /**

@@ -7,11 +7,11 @@ import type { FiltersInput as _search_v1_FiltersInput, Filters as _search_v1_Fil
  */
 export interface FindSessionsRequestInput {
   /**
-   * In the query language, at most 1,000 characters; empty: every session.
+   * A query in the query language, at most 1,000 characters. Empty if every session matches.
    */
   'query'?: (string);
   /**
-   * Restricts the sessions; absent: no restriction.
+   * Restricts the sessions. Absent if there is no restriction.
    */
   'filters'?: (_search_v1_FiltersInput | null);
   /**
@@ -19,11 +19,11 @@ export interface FindSessionsRequestInput {
    */
   'limit'?: (number);
   /**
-   * The next_cursor of the previous page; empty: the first page.
+   * The next_cursor of the previous page; empty for the first page.
    */
   'cursor'?: (string);
   /**
-   * True: matches have only ids and rank, for callers that read the sessions themselves.
+   * If true, matches have only ids and rank. This is for callers that read the sessions themselves.
    */
   'keysOnly'?: (boolean);
 }
@@ -33,11 +33,11 @@ export interface FindSessionsRequestInput {
  */
 export interface FindSessionsRequest {
   /**
-   * In the query language, at most 1,000 characters; empty: every session.
+   * A query in the query language, at most 1,000 characters. Empty if every session matches.
    */
   'query': (string);
   /**
-   * Restricts the sessions; absent: no restriction.
+   * Restricts the sessions. Absent if there is no restriction.
    */
   'filters': (_search_v1_Filters | null);
   /**
@@ -45,11 +45,11 @@ export interface FindSessionsRequest {
    */
   'limit': (number);
   /**
-   * The next_cursor of the previous page; empty: the first page.
+   * The next_cursor of the previous page; empty for the first page.
    */
   'cursor': (string);
   /**
-   * True: matches have only ids and rank, for callers that read the sessions themselves.
+   * If true, matches have only ids and rank. This is for callers that read the sessions themselves.
    */
   'keysOnly': (boolean);
 }

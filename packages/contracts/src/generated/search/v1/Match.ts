@@ -16,7 +16,7 @@ export interface MatchInput {
    */
   'sessionId'?: (string);
   /**
-   * Higher is better. Ranks compare only within one response.
+   * A higher rank is better. Only ranks of the same response can be compared.
    */
   'rank'?: (number | string);
   /**
@@ -40,15 +40,15 @@ export interface MatchInput {
    */
   'updatedMs'?: (number | string | Long);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * Start of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'startedMs'?: (number | string | Long);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * End of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'endedMs'?: (number | string | Long);
   /**
-   * JSON object with at least the seven metadata members of the interface.
+   * JSON object with at least the seven metadata members of docs/interface.md.
    */
   'metadataJson'?: (string);
   '_startedMs'?: "startedMs";
@@ -68,7 +68,7 @@ export interface Match {
    */
   'sessionId': (string);
   /**
-   * Higher is better. Ranks compare only within one response.
+   * A higher rank is better. Only ranks of the same response can be compared.
    */
   'rank': (number);
   /**
@@ -92,15 +92,15 @@ export interface Match {
    */
   'updatedMs': (number);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * Start of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'startedMs'?: (number);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * End of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'endedMs'?: (number);
   /**
-   * JSON object with at least the seven metadata members of the interface.
+   * JSON object with at least the seven metadata members of docs/interface.md.
    */
   'metadataJson': (string);
 }

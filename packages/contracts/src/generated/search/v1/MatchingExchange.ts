@@ -6,7 +6,7 @@
  */
 export interface MatchingExchangeInput {
   /**
-   * The exchange's id in the session data; without session data, the exchange's number.
+   * The exchange's id in the session data. Without session data, it is the exchange's number.
    */
   'id'?: (string);
   /**
@@ -24,7 +24,7 @@ export interface MatchingExchangeInput {
  */
 export interface MatchingExchange {
   /**
-   * The exchange's id in the session data; without session data, the exchange's number.
+   * The exchange's id in the session data. Without session data, it is the exchange's number.
    */
   'id': (string);
   /**

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Progress of a reconciliation: all numbers count from its beginning.
+ * Progress of a reconciliation. All numbers count from its beginning.
  */
 export interface ReconcileResponseInput {
   /**
@@ -11,11 +11,11 @@ export interface ReconcileResponseInput {
    */
   'compared'?: (number | string | Long);
   /**
-   * Live sessions that the index lacked.
+   * Live sessions that were missing in the index.
    */
   'missing'?: (number | string | Long);
   /**
-   * Live sessions of which the index had an earlier version.
+   * Live sessions that had an earlier version in the index.
    */
   'outdated'?: (number | string | Long);
   /**
@@ -23,7 +23,8 @@ export interface ReconcileResponseInput {
    */
   'leftOver'?: (number | string | Long);
   /**
-   * Documents with a version that the service sessions has not assigned: its database was restored from a backup.
+   * Documents with a version that the sessions service has not assigned, because its database was restored from a
+   * backup.
    */
   'ahead'?: (number | string | Long);
   /**
@@ -45,7 +46,7 @@ export interface ReconcileResponseInput {
 }
 
 /**
- * Progress of a reconciliation: all numbers count from its beginning.
+ * Progress of a reconciliation. All numbers count from its beginning.
  */
 export interface ReconcileResponse {
   /**
@@ -53,11 +54,11 @@ export interface ReconcileResponse {
    */
   'compared': (number);
   /**
-   * Live sessions that the index lacked.
+   * Live sessions that were missing in the index.
    */
   'missing': (number);
   /**
-   * Live sessions of which the index had an earlier version.
+   * Live sessions that had an earlier version in the index.
    */
   'outdated': (number);
   /**
@@ -65,7 +66,8 @@ export interface ReconcileResponse {
    */
   'leftOver': (number);
   /**
-   * Documents with a version that the service sessions has not assigned: its database was restored from a backup.
+   * Documents with a version that the sessions service has not assigned, because its database was restored from a
+   * backup.
    */
   'ahead': (number);
   /**

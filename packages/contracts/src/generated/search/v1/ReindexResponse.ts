@@ -11,7 +11,7 @@ export interface ReindexResponseInput {
    */
   'written'?: (number | string | Long);
   /**
-   * True in the last message: the new index is in use.
+   * True in the last message. The new index is then in use.
    */
   'done'?: (boolean);
 }
@@ -25,7 +25,7 @@ export interface ReindexResponse {
    */
   'written': (number);
   /**
-   * True in the last message: the new index is in use.
+   * True in the last message. The new index is then in use.
    */
   'done': (boolean);
 }

@@ -10,7 +10,7 @@ import type { ReindexRequestInput as _search_v1_ReindexRequestInput, ReindexRequ
 import type { ReindexResponseInput as _search_v1_ReindexResponseInput, ReindexResponse as _search_v1_ReindexResponse } from '../../search/v1/ReindexResponse.ts';
 
 /**
- * Owns the search index. The call's metadata holds the owner's id.
+ * Owns the search index. The call's metadata contains the owner's id.
  */
 export interface SearchServiceClient extends grpc.Client {
   /**
@@ -31,13 +31,13 @@ export interface SearchServiceClient extends grpc.Client {
   findSessions(argument: _search_v1_FindSessionsRequestInput, callback: grpc.requestCallback<_search_v1_FindSessionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Reconciles the index with the service sessions, and erasures with the service projects; UNAVAILABLE while another
+   * Reconciles the index with the sessions service, and erasures with the projects service. UNAVAILABLE while another
    * reconciliation is in progress.
    */
   Reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   Reconcile(argument: _search_v1_ReconcileRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   /**
-   * Reconciles the index with the service sessions, and erasures with the service projects; UNAVAILABLE while another
+   * Reconciles the index with the sessions service, and erasures with the projects service. UNAVAILABLE while another
    * reconciliation is in progress.
    */
   reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
@@ -57,7 +57,7 @@ export interface SearchServiceClient extends grpc.Client {
 }
 
 /**
- * Owns the search index. The call's metadata holds the owner's id.
+ * Owns the search index. The call's metadata contains the owner's id.
  */
 export interface SearchServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
@@ -67,7 +67,7 @@ export interface SearchServiceHandlers extends grpc.UntypedServiceImplementation
   FindSessions: grpc.handleUnaryCall<_search_v1_FindSessionsRequest, _search_v1_FindSessionsResponseInput>;
   
   /**
-   * Reconciles the index with the service sessions, and erasures with the service projects; UNAVAILABLE while another
+   * Reconciles the index with the sessions service, and erasures with the projects service. UNAVAILABLE while another
    * reconciliation is in progress.
    */
   Reconcile: grpc.handleServerStreamingCall<_search_v1_ReconcileRequest, _search_v1_ReconcileResponseInput>;

@@ -7,7 +7,7 @@ import type { StoredSessionInput as _sessions_v1_StoredSessionInput, StoredSessi
  */
 export interface CheckUploadResponseInput {
   /**
-   * Present if the same upload is stored already. StoreSession is not needed in that case.
+   * Present if the same upload is stored already. The gateway then need not call StoreSession.
    */
   'unchanged'?: (_sessions_v1_StoredSessionInput | null);
 }
@@ -17,7 +17,7 @@ export interface CheckUploadResponseInput {
  */
 export interface CheckUploadResponse {
   /**
-   * Present if the same upload is stored already. StoreSession is not needed in that case.
+   * Present if the same upload is stored already. The gateway then need not call StoreSession.
    */
   'unchanged': (_sessions_v1_StoredSession | null);
 }

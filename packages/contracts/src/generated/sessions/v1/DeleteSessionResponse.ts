@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the session is deleted.
+ * The session is deleted.
  */
 export interface DeleteSessionResponseInput {
 }
 
 /**
- * Empty: the session is deleted.
+ * The session is deleted.
  */
 export interface DeleteSessionResponse {
 }

@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface ExpectedIndexStateInput {
   /**
-   * False while an event of the session is unconfirmed or the session's erasure is pending. The index may differ then.
+   * False while an event of the session is unconfirmed or the session's erasure is pending. The index may then differ.
    */
   'settled'?: (boolean);
   /**
@@ -15,11 +15,11 @@ export interface ExpectedIndexStateInput {
    */
   'live'?: (boolean);
   /**
-   * The session's version. For a deleted session, the version of its deletion; 0 for an unknown session.
+   * The version of the session, or of its deletion if it is deleted. 0 if the session is unknown.
    */
   'version'?: (number | string | Long);
   /**
-   * The version of the session's unconfirmed event; 0 if there is none.
+   * The version of the session's unconfirmed event. 0 if there is none.
    */
   'eventVersion'?: (number | string | Long);
   '_eventVersion'?: "eventVersion";
@@ -30,7 +30,7 @@ export interface ExpectedIndexStateInput {
  */
 export interface ExpectedIndexState {
   /**
-   * False while an event of the session is unconfirmed or the session's erasure is pending. The index may differ then.
+   * False while an event of the session is unconfirmed or the session's erasure is pending. The index may then differ.
    */
   'settled': (boolean);
   /**
@@ -38,11 +38,11 @@ export interface ExpectedIndexState {
    */
   'live': (boolean);
   /**
-   * The session's version. For a deleted session, the version of its deletion; 0 for an unknown session.
+   * The version of the session, or of its deletion if it is deleted. 0 if the session is unknown.
    */
   'version': (number);
   /**
-   * The version of the session's unconfirmed event; 0 if there is none.
+   * The version of the session's unconfirmed event. 0 if there is none.
    */
   'eventVersion'?: (number);
 }

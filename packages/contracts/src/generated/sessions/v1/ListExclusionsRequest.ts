@@ -2,13 +2,13 @@
 
 
 /**
- * No parameters: the call's metadata holds the owner's id.
+ * No parameters: the call's metadata contains the owner's id.
  */
 export interface ListExclusionsRequestInput {
 }
 
 /**
- * No parameters: the call's metadata holds the owner's id.
+ * No parameters: the call's metadata contains the owner's id.
  */
 export interface ListExclusionsRequest {
 }

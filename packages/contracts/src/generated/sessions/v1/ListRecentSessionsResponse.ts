@@ -12,7 +12,7 @@ export interface ListRecentSessionsResponseInput {
    */
   'sessions'?: (_sessions_v1_SessionInput)[];
   /**
-   * Number of the owner's sessions in all projects; in the last message only.
+   * Number of the owner's sessions in all projects. Only the last message has this number.
    */
   'total'?: (number | string | Long);
   '_total'?: "total";
@@ -27,7 +27,7 @@ export interface ListRecentSessionsResponse {
    */
   'sessions': (_sessions_v1_Session)[];
   /**
-   * Number of the owner's sessions in all projects; in the last message only.
+   * Number of the owner's sessions in all projects. Only the last message has this number.
    */
   'total'?: (number);
 }

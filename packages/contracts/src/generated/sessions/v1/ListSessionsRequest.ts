@@ -11,11 +11,11 @@ export interface ListSessionsRequestInput {
    */
   'projectId'?: (string);
   /**
-   * Maximum number of sessions, 1 to 1,000; absent: no limit.
+   * Maximum number of sessions, 1 to 1,000. Absent if there is no limit.
    */
   'limit'?: (number);
   /**
-   * The `next` of the previous page; absent: the first page.
+   * The `next` of the previous page; absent for the first page.
    */
   'after'?: (_sessions_v1_PageKeyInput | null);
   '_limit'?: "limit";
@@ -31,11 +31,11 @@ export interface ListSessionsRequest {
    */
   'projectId': (string);
   /**
-   * Maximum number of sessions, 1 to 1,000; absent: no limit.
+   * Maximum number of sessions, 1 to 1,000. Absent if there is no limit.
    */
   'limit'?: (number);
   /**
-   * The `next` of the previous page; absent: the first page.
+   * The `next` of the previous page; absent for the first page.
    */
   'after'?: (_sessions_v1_PageKey | null);
 }

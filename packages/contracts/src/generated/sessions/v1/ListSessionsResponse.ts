@@ -13,11 +13,11 @@ export interface ListSessionsResponseInput {
    */
   'sessions'?: (_sessions_v1_SessionInput)[];
   /**
-   * In the last message only: the number of sessions in the project. Without a limit, this is the number of sent sessions.
+   * Number of sessions in the project, or of sent sessions if there is no limit. Only the last message has this number.
    */
   'total'?: (number | string | Long);
   /**
-   * Key of the next page; in the last message only, and absent if there is no next page.
+   * Key of the next page. Only the last message has it, and only if there is a next page.
    */
   'next'?: (_sessions_v1_PageKeyInput | null);
   '_total'?: "total";
@@ -33,11 +33,11 @@ export interface ListSessionsResponse {
    */
   'sessions': (_sessions_v1_Session)[];
   /**
-   * In the last message only: the number of sessions in the project. Without a limit, this is the number of sent sessions.
+   * Number of sessions in the project, or of sent sessions if there is no limit. Only the last message has this number.
    */
   'total'?: (number);
   /**
-   * Key of the next page; in the last message only, and absent if there is no next page.
+   * Key of the next page. Only the last message has it, and only if there is a next page.
    */
   'next'?: (_sessions_v1_PageKey | null);
 }

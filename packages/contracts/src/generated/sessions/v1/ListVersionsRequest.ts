@@ -7,7 +7,7 @@ import type { SessionItemInput as _sessions_v1_SessionItemInput, SessionItem as 
  */
 export interface ListVersionsRequestInput {
   /**
-   * The last session of the previous page; absent: the first page.
+   * The last session of the previous page; absent for the first page.
    */
   'after'?: (_sessions_v1_SessionItemInput | null);
   /**
@@ -21,7 +21,7 @@ export interface ListVersionsRequestInput {
  */
 export interface ListVersionsRequest {
   /**
-   * The last session of the previous page; absent: the first page.
+   * The last session of the previous page; absent for the first page.
    */
   'after': (_sessions_v1_SessionItem | null);
   /**

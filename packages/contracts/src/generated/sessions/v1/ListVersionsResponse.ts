@@ -8,11 +8,11 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface ListVersionsResponseInput {
   /**
-   * The sessions of the page; only the last page has fewer than the limit.
+   * The sessions of the page. Only the last page has fewer than the limit.
    */
   'sessions'?: (_sessions_v1_SessionVersionInput)[];
   /**
-   * The greatest version assigned so far. A greater version in the index shows that an older database was restored.
+   * The last assigned version. If the index has a greater version, an older database was restored.
    */
   'lastVersion'?: (number | string | Long);
 }
@@ -22,11 +22,11 @@ export interface ListVersionsResponseInput {
  */
 export interface ListVersionsResponse {
   /**
-   * The sessions of the page; only the last page has fewer than the limit.
+   * The sessions of the page. Only the last page has fewer than the limit.
    */
   'sessions': (_sessions_v1_SessionVersion)[];
   /**
-   * The greatest version assigned so far. A greater version in the index shows that an older database was restored.
+   * The last assigned version. If the index has a greater version, an older database was restored.
    */
   'lastVersion': (number);
 }

@@ -3,7 +3,7 @@
 import type { DeadGenerationInput as _sessions_v1_DeadGenerationInput, DeadGeneration as _sessions_v1_DeadGeneration } from '../../sessions/v1/DeadGeneration.ts';
 
 /**
- * The dead generations to check, of any owners.
+ * The dead generations to check. They may belong to several owners.
  */
 export interface LookUpErasuresRequestInput {
   /**
@@ -13,7 +13,7 @@ export interface LookUpErasuresRequestInput {
 }
 
 /**
- * The dead generations to check, of any owners.
+ * The dead generations to check. They may belong to several owners.
  */
 export interface LookUpErasuresRequest {
   /**

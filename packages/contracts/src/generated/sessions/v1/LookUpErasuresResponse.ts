@@ -6,7 +6,7 @@
  */
 export interface LookUpErasuresResponseInput {
   /**
-   * For each item: whether its fence is raised and its rows and content are erased.
+   * For each item, whether its fence is raised and its rows and content are erased.
    */
   'erased'?: (boolean)[];
 }
@@ -16,7 +16,7 @@ export interface LookUpErasuresResponseInput {
  */
 export interface LookUpErasuresResponse {
   /**
-   * For each item: whether its fence is raised and its rows and content are erased.
+   * For each item, whether its fence is raised and its rows and content are erased.
    */
   'erased': (boolean)[];
 }

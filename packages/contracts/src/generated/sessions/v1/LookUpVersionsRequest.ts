@@ -3,7 +3,7 @@
 import type { SessionItemInput as _sessions_v1_SessionItemInput, SessionItem as _sessions_v1_SessionItem } from '../../sessions/v1/SessionItem.ts';
 
 /**
- * The sessions to look up, of any owners.
+ * The sessions to look up. They may belong to several owners.
  */
 export interface LookUpVersionsRequestInput {
   /**
@@ -13,7 +13,7 @@ export interface LookUpVersionsRequestInput {
 }
 
 /**
- * The sessions to look up, of any owners.
+ * The sessions to look up. They may belong to several owners.
  */
 export interface LookUpVersionsRequest {
   /**

@@ -7,11 +7,11 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface OpenTicketResponseInput {
   /**
-   * Version of the session's last deletion; 0: none.
+   * Version of the session's last deletion. 0 if there is none.
    */
   'deadVersion'?: (number | string | Long);
   /**
-   * Milliseconds since that deletion, by the database's clock, rounded up; absent: no deletion.
+   * Milliseconds since the session's last deletion, by the database's clock, rounded up. Absent if there is none.
    */
   'deletedAgoMs'?: (number | string | Long);
   '_deletedAgoMs'?: "deletedAgoMs";
@@ -22,11 +22,11 @@ export interface OpenTicketResponseInput {
  */
 export interface OpenTicketResponse {
   /**
-   * Version of the session's last deletion; 0: none.
+   * Version of the session's last deletion. 0 if there is none.
    */
   'deadVersion': (number);
   /**
-   * Milliseconds since that deletion, by the database's clock, rounded up; absent: no deletion.
+   * Milliseconds since the session's last deletion, by the database's clock, rounded up. Absent if there is none.
    */
   'deletedAgoMs'?: (number);
 }

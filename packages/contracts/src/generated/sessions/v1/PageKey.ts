@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The beginning of a page of sessions, for keyset pagination: the sort key of the previous page's last session.
+ * The sort key of the previous page's last session. The next page begins after it.
  */
 export interface PageKeyInput {
   /**
@@ -17,7 +17,7 @@ export interface PageKeyInput {
 }
 
 /**
- * The beginning of a page of sessions, for keyset pagination: the sort key of the previous page's last session.
+ * The sort key of the previous page's last session. The next page begins after it.
  */
 export interface PageKey {
   /**

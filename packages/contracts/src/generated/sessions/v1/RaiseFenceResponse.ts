@@ -2,13 +2,13 @@
 
 
 /**
- * Empty: the fence is raised.
+ * The fence is raised.
  */
 export interface RaiseFenceResponseInput {
 }
 
 /**
- * Empty: the fence is raised.
+ * The fence is raised.
  */
 export interface RaiseFenceResponse {
 }

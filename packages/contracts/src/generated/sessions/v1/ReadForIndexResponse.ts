@@ -4,11 +4,11 @@ import type { IndexedStateInput as _sessions_v1_IndexedStateInput, IndexedState 
 import type { PartInput as _sessions_v1_PartInput, Part as _sessions_v1_Part } from '../../sessions/v1/Part.ts';
 
 /**
- * The first message holds the state. The others hold content: all of the Markdown, then all of the session data.
+ * The first message has the state. The others have the content: first the Markdown, then the session data.
  */
 export interface ReadForIndexResponseInput {
   /**
-   * In the first message only; absent if the session is not live. The stream then ends.
+   * Only the first message has the state. If the session is not live, the state is absent and the stream ends.
    */
   'state'?: (_sessions_v1_IndexedStateInput | null);
   /**
@@ -22,11 +22,11 @@ export interface ReadForIndexResponseInput {
 }
 
 /**
- * The first message holds the state. The others hold content: all of the Markdown, then all of the session data.
+ * The first message has the state. The others have the content: first the Markdown, then the session data.
  */
 export interface ReadForIndexResponse {
   /**
-   * In the first message only; absent if the session is not live. The stream then ends.
+   * Only the first message has the state. If the session is not live, the state is absent and the stream ends.
    */
   'state': (_sessions_v1_IndexedState | null);
   /**

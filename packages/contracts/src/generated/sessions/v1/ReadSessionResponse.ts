@@ -3,11 +3,11 @@
 import type { SessionInput as _sessions_v1_SessionInput, Session as _sessions_v1_Session } from '../../sessions/v1/Session.ts';
 
 /**
- * The first message holds the session, and may hold content. The others hold content.
+ * The first message has the session, and may have content. The other messages have content.
  */
 export interface ReadSessionResponseInput {
   /**
-   * The session; in the first message only.
+   * The session. Only the first message has it.
    */
   'session'?: (_sessions_v1_SessionInput | null);
   /**
@@ -17,11 +17,11 @@ export interface ReadSessionResponseInput {
 }
 
 /**
- * The first message holds the session, and may hold content. The others hold content.
+ * The first message has the session, and may have content. The other messages have content.
  */
 export interface ReadSessionResponse {
   /**
-   * The session; in the first message only.
+   * The session. Only the first message has it.
    */
   'session': (_sessions_v1_Session | null);
   /**

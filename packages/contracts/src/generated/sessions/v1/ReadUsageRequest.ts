@@ -2,13 +2,13 @@
 
 
 /**
- * No parameters: the owner is the caller.
+ * No parameters: the call's metadata contains the owner's id.
  */
 export interface ReadUsageRequestInput {
 }
 
 /**
- * No parameters: the owner is the caller.
+ * No parameters: the call's metadata contains the owner's id.
  */
 export interface ReadUsageRequest {
 }

@@ -8,7 +8,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface SessionInput {
   /**
-   * The session's id, a canonical lower-case UUID.
+   * The session's id, a UUID in lower case.
    */
   'id'?: (string);
   /**
@@ -32,15 +32,15 @@ export interface SessionInput {
    */
   'updatedMs'?: (number | string | Long);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * Start of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'startedMs'?: (number | string | Long);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * End of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'endedMs'?: (number | string | Long);
   /**
-   * JSON object with at least the seven metadata members of the interface.
+   * JSON object with at least the seven metadata members of docs/interface.md.
    */
   'metadataJson'?: (string);
   /**
@@ -56,7 +56,7 @@ export interface SessionInput {
  */
 export interface Session {
   /**
-   * The session's id, a canonical lower-case UUID.
+   * The session's id, a UUID in lower case.
    */
   'id': (string);
   /**
@@ -80,15 +80,15 @@ export interface Session {
    */
   'updatedMs': (number);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * Start of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'startedMs'?: (number);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * End of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'endedMs'?: (number);
   /**
-   * JSON object with at least the seven metadata members of the interface.
+   * JSON object with at least the seven metadata members of docs/interface.md.
    */
   'metadataJson': (string);
   /**

@@ -8,7 +8,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface SessionAnswerInput {
   /**
-   * False if there is no such session; then the other fields are unset.
+   * False if there is no such session. The other fields are then unset.
    */
   'found'?: (boolean);
   /**
@@ -30,7 +30,7 @@ export interface SessionAnswerInput {
  */
 export interface SessionAnswer {
   /**
-   * False if there is no such session; then the other fields are unset.
+   * False if there is no such session. The other fields are then unset.
    */
   'found': (boolean);
   /**

@@ -14,7 +14,7 @@ export interface SessionItemInput {
    */
   'projectId'?: (string);
   /**
-   * The session's id, a canonical lower-case UUID.
+   * The session's id, a UUID in lower case.
    */
   'sessionId'?: (string);
 }
@@ -32,7 +32,7 @@ export interface SessionItem {
    */
   'projectId': (string);
   /**
-   * The session's id, a canonical lower-case UUID.
+   * The session's id, a UUID in lower case.
    */
   'sessionId': (string);
 }

@@ -36,11 +36,12 @@ import type { StoreSessionRequestInput as _sessions_v1_StoreSessionRequestInput,
 import type { StoreSessionResponseInput as _sessions_v1_StoreSessionResponseInput, StoreSessionResponse as _sessions_v1_StoreSessionResponse } from '../../sessions/v1/StoreSessionResponse.ts';
 
 /**
- * Owns sessions and their content. The call's metadata holds the owner's id; each batch item has its own.
+ * Owns sessions and their content. The call's metadata contains the owner's id. In a batch, each item has its own owner
+ * id.
  */
 export interface SessionsServiceClient extends grpc.Client {
   /**
-   * Checks an upload's preconditions, and whether the same upload is stored already. If it is not, the gateway calls
+   * Checks an upload's preconditions, and whether the same upload is stored already. If not, the gateway calls
    * StoreSession.
    */
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
@@ -48,7 +49,7 @@ export interface SessionsServiceClient extends grpc.Client {
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   /**
-   * Checks an upload's preconditions, and whether the same upload is stored already. If it is not, the gateway calls
+   * Checks an upload's preconditions, and whether the same upload is stored already. If not, the gateway calls
    * StoreSession.
    */
   checkUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
@@ -72,14 +73,14 @@ export interface SessionsServiceClient extends grpc.Client {
   deleteSession(argument: _sessions_v1_DeleteSessionRequestInput, callback: grpc.requestCallback<_sessions_v1_DeleteSessionResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Lists the owner's deletions that search has not confirmed. Searches exclude them.
+   * Lists the owner's deletions that search has not confirmed. Searches exclude the deleted sessions.
    */
   ListExclusions(argument: _sessions_v1_ListExclusionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   ListExclusions(argument: _sessions_v1_ListExclusionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   ListExclusions(argument: _sessions_v1_ListExclusionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   ListExclusions(argument: _sessions_v1_ListExclusionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   /**
-   * Lists the owner's deletions that search has not confirmed. Searches exclude them.
+   * Lists the owner's deletions that search has not confirmed. Searches exclude the deleted sessions.
    */
   listExclusions(argument: _sessions_v1_ListExclusionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
   listExclusions(argument: _sessions_v1_ListExclusionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListExclusionsResponse>): grpc.ClientUnaryCall;
@@ -120,14 +121,16 @@ export interface SessionsServiceClient extends grpc.Client {
   listSizes(argument: _sessions_v1_ListSizesRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ListSizesResponse>;
   
   /**
-   * Lists the live sessions of all owners, ordered by owner, project and session: the expected content of the index.
+   * Lists the live sessions of all owners, ordered by owner, project and session. The index should contain these
+   * sessions.
    */
   ListVersions(argument: _sessions_v1_ListVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   ListVersions(argument: _sessions_v1_ListVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   ListVersions(argument: _sessions_v1_ListVersionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   ListVersions(argument: _sessions_v1_ListVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   /**
-   * Lists the live sessions of all owners, ordered by owner, project and session: the expected content of the index.
+   * Lists the live sessions of all owners, ordered by owner, project and session. The index should contain these
+   * sessions.
    */
   listVersions(argument: _sessions_v1_ListVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
   listVersions(argument: _sessions_v1_ListVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_ListVersionsResponse>): grpc.ClientUnaryCall;
@@ -150,14 +153,14 @@ export interface SessionsServiceClient extends grpc.Client {
   lookUpErasures(argument: _sessions_v1_LookUpErasuresRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpErasuresResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Looks up the entity tag and sizes of each item's session with one query for all items.
+   * Looks up the entity tags and sizes of sessions with one query for all items.
    */
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   LookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   /**
-   * Looks up the entity tag and sizes of each item's session with one query for all items.
+   * Looks up the entity tags and sizes of sessions with one query for all items.
    */
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
@@ -165,14 +168,14 @@ export interface SessionsServiceClient extends grpc.Client {
   lookUpSessions(argument: _sessions_v1_LookUpSessionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpSessionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Looks up the expected index state of each item's session with one query for all items.
+   * Looks up the expected index states of sessions with one query for all items.
    */
   LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   LookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   /**
-   * Looks up the expected index state of each item's session with one query for all items.
+   * Looks up the expected index states of sessions with one query for all items.
    */
   lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
@@ -180,14 +183,14 @@ export interface SessionsServiceClient extends grpc.Client {
   lookUpVersions(argument: _sessions_v1_LookUpVersionsRequestInput, callback: grpc.requestCallback<_sessions_v1_LookUpVersionsResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Reads a session's last deletion for an upload ticket. The gateway calls it before it reads the upload's body.
+   * Reads a session's last deletion for an upload ticket. The gateway calls this before it reads the upload's body.
    */
   OpenTicket(argument: _sessions_v1_OpenTicketRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   OpenTicket(argument: _sessions_v1_OpenTicketRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   OpenTicket(argument: _sessions_v1_OpenTicketRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   OpenTicket(argument: _sessions_v1_OpenTicketRequestInput, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   /**
-   * Reads a session's last deletion for an upload ticket. The gateway calls it before it reads the upload's body.
+   * Reads a session's last deletion for an upload ticket. The gateway calls this before it reads the upload's body.
    */
   openTicket(argument: _sessions_v1_OpenTicketRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   openTicket(argument: _sessions_v1_OpenTicketRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
@@ -195,14 +198,14 @@ export interface SessionsServiceClient extends grpc.Client {
   openTicket(argument: _sessions_v1_OpenTicketRequestInput, callback: grpc.requestCallback<_sessions_v1_OpenTicketResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Raises the fence: makes every session of these generations unreachable, at once and permanently.
+   * Raises the fence. Every session of these generations becomes unreachable, at once and permanently.
    */
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   RaiseFence(argument: _sessions_v1_RaiseFenceRequestInput, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   /**
-   * Raises the fence: makes every session of these generations unreachable, at once and permanently.
+   * Raises the fence. Every session of these generations becomes unreachable, at once and permanently.
    */
   raiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   raiseFence(argument: _sessions_v1_RaiseFenceRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
@@ -210,23 +213,23 @@ export interface SessionsServiceClient extends grpc.Client {
   raiseFence(argument: _sessions_v1_RaiseFenceRequestInput, callback: grpc.requestCallback<_sessions_v1_RaiseFenceResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Reads the present state of a session with its indexed content; the state is absent if the session is not live.
+   * Reads the present state of a session with its indexed content. The state is absent if the session is not live.
    */
   ReadForIndex(argument: _sessions_v1_ReadForIndexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   ReadForIndex(argument: _sessions_v1_ReadForIndexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   /**
-   * Reads the present state of a session with its indexed content; the state is absent if the session is not live.
+   * Reads the present state of a session with its indexed content. The state is absent if the session is not live.
    */
   readForIndex(argument: _sessions_v1_ReadForIndexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   readForIndex(argument: _sessions_v1_ReadForIndexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadForIndexResponse>;
   
   /**
-   * Reads one session and one part of its content as stored; NOT_FOUND if the session or the part is absent.
+   * Reads one session and one part of its content as stored. NOT_FOUND if the session or the part is absent.
    */
   ReadSession(argument: _sessions_v1_ReadSessionRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadSessionResponse>;
   ReadSession(argument: _sessions_v1_ReadSessionRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadSessionResponse>;
   /**
-   * Reads one session and one part of its content as stored; NOT_FOUND if the session or the part is absent.
+   * Reads one session and one part of its content as stored. NOT_FOUND if the session or the part is absent.
    */
   readSession(argument: _sessions_v1_ReadSessionRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadSessionResponse>;
   readSession(argument: _sessions_v1_ReadSessionRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_sessions_v1_ReadSessionResponse>;
@@ -247,14 +250,14 @@ export interface SessionsServiceClient extends grpc.Client {
   readUsage(argument: _sessions_v1_ReadUsageRequestInput, callback: grpc.requestCallback<_sessions_v1_ReadUsageResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Stores an upload in one transaction. The stream holds the head, then the content.
+   * Stores an upload in one transaction. The stream contains the head, then the content.
    */
   StoreSession(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   StoreSession(metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   StoreSession(options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   StoreSession(callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   /**
-   * Stores an upload in one transaction. The stream holds the head, then the content.
+   * Stores an upload in one transaction. The stream contains the head, then the content.
    */
   storeSession(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
   storeSession(metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_StoreSessionResponse>): grpc.ClientWritableStream<_sessions_v1_StoreSessionRequestInput>;
@@ -264,11 +267,12 @@ export interface SessionsServiceClient extends grpc.Client {
 }
 
 /**
- * Owns sessions and their content. The call's metadata holds the owner's id; each batch item has its own.
+ * Owns sessions and their content. The call's metadata contains the owner's id. In a batch, each item has its own owner
+ * id.
  */
 export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Checks an upload's preconditions, and whether the same upload is stored already. If it is not, the gateway calls
+   * Checks an upload's preconditions, and whether the same upload is stored already. If not, the gateway calls
    * StoreSession.
    */
   CheckUpload: grpc.handleUnaryCall<_sessions_v1_CheckUploadRequest, _sessions_v1_CheckUploadResponseInput>;
@@ -279,7 +283,7 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   DeleteSession: grpc.handleUnaryCall<_sessions_v1_DeleteSessionRequest, _sessions_v1_DeleteSessionResponseInput>;
   
   /**
-   * Lists the owner's deletions that search has not confirmed. Searches exclude them.
+   * Lists the owner's deletions that search has not confirmed. Searches exclude the deleted sessions.
    */
   ListExclusions: grpc.handleUnaryCall<_sessions_v1_ListExclusionsRequest, _sessions_v1_ListExclusionsResponseInput>;
   
@@ -299,7 +303,8 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   ListSizes: grpc.handleServerStreamingCall<_sessions_v1_ListSizesRequest, _sessions_v1_ListSizesResponseInput>;
   
   /**
-   * Lists the live sessions of all owners, ordered by owner, project and session: the expected content of the index.
+   * Lists the live sessions of all owners, ordered by owner, project and session. The index should contain these
+   * sessions.
    */
   ListVersions: grpc.handleUnaryCall<_sessions_v1_ListVersionsRequest, _sessions_v1_ListVersionsResponseInput>;
   
@@ -309,32 +314,32 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   LookUpErasures: grpc.handleUnaryCall<_sessions_v1_LookUpErasuresRequest, _sessions_v1_LookUpErasuresResponseInput>;
   
   /**
-   * Looks up the entity tag and sizes of each item's session with one query for all items.
+   * Looks up the entity tags and sizes of sessions with one query for all items.
    */
   LookUpSessions: grpc.handleUnaryCall<_sessions_v1_LookUpSessionsRequest, _sessions_v1_LookUpSessionsResponseInput>;
   
   /**
-   * Looks up the expected index state of each item's session with one query for all items.
+   * Looks up the expected index states of sessions with one query for all items.
    */
   LookUpVersions: grpc.handleUnaryCall<_sessions_v1_LookUpVersionsRequest, _sessions_v1_LookUpVersionsResponseInput>;
   
   /**
-   * Reads a session's last deletion for an upload ticket. The gateway calls it before it reads the upload's body.
+   * Reads a session's last deletion for an upload ticket. The gateway calls this before it reads the upload's body.
    */
   OpenTicket: grpc.handleUnaryCall<_sessions_v1_OpenTicketRequest, _sessions_v1_OpenTicketResponseInput>;
   
   /**
-   * Raises the fence: makes every session of these generations unreachable, at once and permanently.
+   * Raises the fence. Every session of these generations becomes unreachable, at once and permanently.
    */
   RaiseFence: grpc.handleUnaryCall<_sessions_v1_RaiseFenceRequest, _sessions_v1_RaiseFenceResponseInput>;
   
   /**
-   * Reads the present state of a session with its indexed content; the state is absent if the session is not live.
+   * Reads the present state of a session with its indexed content. The state is absent if the session is not live.
    */
   ReadForIndex: grpc.handleServerStreamingCall<_sessions_v1_ReadForIndexRequest, _sessions_v1_ReadForIndexResponseInput>;
   
   /**
-   * Reads one session and one part of its content as stored; NOT_FOUND if the session or the part is absent.
+   * Reads one session and one part of its content as stored. NOT_FOUND if the session or the part is absent.
    */
   ReadSession: grpc.handleServerStreamingCall<_sessions_v1_ReadSessionRequest, _sessions_v1_ReadSessionResponseInput>;
   
@@ -344,7 +349,7 @@ export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementati
   ReadUsage: grpc.handleUnaryCall<_sessions_v1_ReadUsageRequest, _sessions_v1_ReadUsageResponseInput>;
   
   /**
-   * Stores an upload in one transaction. The stream holds the head, then the content.
+   * Stores an upload in one transaction. The stream contains the head, then the content.
    */
   StoreSession: grpc.handleClientStreamingCall<_sessions_v1_StoreSessionRequest, _sessions_v1_StoreSessionResponseInput>;
   

@@ -11,11 +11,11 @@ export interface SizesInput {
    */
   'markdown'?: (number | string | Long);
   /**
-   * Size of the raw data; absent if the upload had none.
+   * Size of the raw data. Absent if the upload had none.
    */
   'rawData'?: (number | string | Long);
   /**
-   * Size of the session data; absent if the upload had none.
+   * Size of the session data. Absent if the upload had none.
    */
   'sessionData'?: (number | string | Long);
   '_rawData'?: "rawData";
@@ -31,11 +31,11 @@ export interface Sizes {
    */
   'markdown': (number);
   /**
-   * Size of the raw data; absent if the upload had none.
+   * Size of the raw data. Absent if the upload had none.
    */
   'rawData'?: (number);
   /**
-   * Size of the session data; absent if the upload had none.
+   * Size of the session data. Absent if the upload had none.
    */
   'sessionData'?: (number);
 }

@@ -4,11 +4,11 @@ import type { UploadHeadInput as _sessions_v1_UploadHeadInput, UploadHead as _se
 import type { PartInput as _sessions_v1_PartInput, Part as _sessions_v1_Part } from '../../sessions/v1/Part.ts';
 
 /**
- * The first message holds the head, the others hold content. A stream that ends without `last` is incomplete.
+ * The first message has the head, the others have content. A stream that ends without `last` is incomplete.
  */
 export interface StoreSessionRequestInput {
   /**
-   * The upload without its content; in the first message only.
+   * The upload without its content. Only the first message has it.
    */
   'head'?: (_sessions_v1_UploadHeadInput | null);
   /**
@@ -20,17 +20,17 @@ export interface StoreSessionRequestInput {
    */
   'content'?: (Buffer | Uint8Array | string);
   /**
-   * True in the last message only: the upload is complete.
+   * True in the last message only. The upload is then complete.
    */
   'last'?: (boolean);
 }
 
 /**
- * The first message holds the head, the others hold content. A stream that ends without `last` is incomplete.
+ * The first message has the head, the others have content. A stream that ends without `last` is incomplete.
  */
 export interface StoreSessionRequest {
   /**
-   * The upload without its content; in the first message only.
+   * The upload without its content. Only the first message has it.
    */
   'head': (_sessions_v1_UploadHead | null);
   /**
@@ -42,7 +42,7 @@ export interface StoreSessionRequest {
    */
   'content': (Buffer);
   /**
-   * True in the last message only: the upload is complete.
+   * True in the last message only. The upload is then complete.
    */
   'last': (boolean);
 }

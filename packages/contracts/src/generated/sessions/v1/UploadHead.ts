@@ -13,11 +13,11 @@ export interface UploadHeadInput {
    */
   'projectId'?: (string);
   /**
-   * The session's id, a canonical lower-case UUID.
+   * The session's id, a UUID in lower case.
    */
   'sessionId'?: (string);
   /**
-   * The project's open generation at the time the upload's headers arrived.
+   * The project's open generation at the time when the upload's headers arrived.
    */
   'generation'?: (number);
   /**
@@ -33,19 +33,19 @@ export interface UploadHeadInput {
    */
   'sizes'?: (_sessions_v1_SizesInput | null);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * Start of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'startedMs'?: (number | string | Long);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * End of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'endedMs'?: (number | string | Long);
   /**
-   * JSON object with at least the seven metadata members of the interface.
+   * JSON object with at least the seven metadata members of docs/interface.md.
    */
   'metadataJson'?: (string);
   /**
-   * Opaque value of the entity tag, 64 lower-case hex digits: a hash of the upload.
+   * Opaque value of the entity tag: 64 lower-case hex digits, a hash of the upload.
    */
   'etag'?: (string);
   /**
@@ -65,11 +65,11 @@ export interface UploadHead {
    */
   'projectId': (string);
   /**
-   * The session's id, a canonical lower-case UUID.
+   * The session's id, a UUID in lower case.
    */
   'sessionId': (string);
   /**
-   * The project's open generation at the time the upload's headers arrived.
+   * The project's open generation at the time when the upload's headers arrived.
    */
   'generation': (number);
   /**
@@ -85,19 +85,19 @@ export interface UploadHead {
    */
   'sizes': (_sessions_v1_Sizes | null);
   /**
-   * Start of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * Start of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'startedMs'?: (number);
   /**
-   * End of the conversation, milliseconds since the Unix epoch; absent: unknown.
+   * End of the conversation, milliseconds since the Unix epoch. Absent if unknown.
    */
   'endedMs'?: (number);
   /**
-   * JSON object with at least the seven metadata members of the interface.
+   * JSON object with at least the seven metadata members of docs/interface.md.
    */
   'metadataJson': (string);
   /**
-   * Opaque value of the entity tag, 64 lower-case hex digits: a hash of the upload.
+   * Opaque value of the entity tag: 64 lower-case hex digits, a hash of the upload.
    */
   'etag': (string);
   /**

@@ -6,7 +6,7 @@
  */
 export interface ExecuteOperationRequestInput {
   /**
-   * JSON object with query, and optionally variables and operationName.
+   * JSON object with `query`, and optionally `variables` and `operationName`.
    */
   'requestJson'?: (Buffer | Uint8Array | string);
 }
@@ -16,7 +16,7 @@ export interface ExecuteOperationRequestInput {
  */
 export interface ExecuteOperationRequest {
   /**
-   * JSON object with query, and optionally variables and operationName.
+   * JSON object with `query`, and optionally `variables` and `operationName`.
    */
   'requestJson': (Buffer);
 }

@@ -6,7 +6,7 @@
  */
 export interface ExecuteOperationResponseInput {
   /**
-   * JSON object with data and errors.
+   * JSON object with `data` and `errors`.
    */
   'responseJson'?: (Buffer | Uint8Array | string);
 }
@@ -16,7 +16,7 @@ export interface ExecuteOperationResponseInput {
  */
 export interface ExecuteOperationResponse {
   /**
-   * JSON object with data and errors.
+   * JSON object with `data` and `errors`.
    */
   'responseJson': (Buffer);
 }

@@ -6,7 +6,7 @@ import type { ExecuteOperationRequestInput as _subgraph_v1_ExecuteOperationReque
 import type { ExecuteOperationResponseInput as _subgraph_v1_ExecuteOperationResponseInput, ExecuteOperationResponse as _subgraph_v1_ExecuteOperationResponse } from '../../subgraph/v1/ExecuteOperationResponse.ts';
 
 /**
- * Implemented by every service that has a subgraph. The call's metadata holds the owner's id.
+ * Every service with a subgraph implements this service. The call's metadata contains the owner's id.
  */
 export interface SubgraphServiceClient extends grpc.Client {
   /**
@@ -27,7 +27,7 @@ export interface SubgraphServiceClient extends grpc.Client {
 }
 
 /**
- * Implemented by every service that has a subgraph. The call's metadata holds the owner's id.
+ * Every service with a subgraph implements this service. The call's metadata contains the owner's id.
  */
 export interface SubgraphServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
