@@ -1,21 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-
-/** An administrator's account, and links that the administrator made for other people. */
-export interface AccountInput {
-  readonly origin: string;
-  readonly email: string;
-  readonly password: string;
-  readonly storage: NonNullable<BrowserContextOptions['storageState']>;
-  readonly joinLink: string;
-  readonly resetLink: string;
-}
-
-interface EnterOptions {
-  readonly url: string;
-  readonly setup?: string | undefined;
-  readonly email: string;
-  readonly password: string;
-}
+import type { Page } from 'playwright-core';
 
 interface NewAccount {
   readonly name: string;
@@ -31,18 +14,25 @@ export async function fillInAccount(page: Page, { name, email, password }: NewAc
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Creates an account with a link, and waits for the front page. */
-export async function createAccount(page: Page, link: string, account: NewAccount): Promise<void> {
+/** Accepts an invitation, and waits for the front page. */
+export async function acceptInvitation(page: Page, link: string, account: NewAccount): Promise<void> {
   await page.goto(link);
   await fillInAccount(page, account);
   await waitForFront(page);
+}
+
+/** Creates the first account with the set-up link, and waits for the dialog that makes a key. */
+export async function createFirstAccount(page: Page, link: string, account: NewAccount): Promise<void> {
+  await page.goto(link);
+  await fillInAccount(page, account);
+  await page.getByRole('dialog', { name: 'Make a key' }).waitFor();
 }
 
 /** Waits for the front page of a signed-in person. */
 export const waitForFront = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor();
 
 /** Fills in the sign-in page. */
-export async function signIn(page: Page, { email, password }: Pick<EnterOptions, 'email' | 'password'>): Promise<void> {
+export async function signIn(page: Page, { email, password }: Pick<NewAccount, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -60,34 +50,4 @@ export async function invite(page: Page): Promise<string> {
   const link = await makeLink(page);
   await page.getByRole('button', { name: 'Done' }).click();
   return link;
-}
-
-/** Accepts an invitation in a new browser context. */
-async function addMember(browser: Browser, link: string, password: string): Promise<void> {
-  const context = await browser.newContext();
-  await createAccount(await context.newPage(), link, { name: 'Grace Hopper', email: 'grace@example.org', password });
-  await context.close();
-}
-
-/** Signs in, or creates the first account with the set-up link. Then creates the links that the pages show. */
-export async function enter(browser: Browser, options: EnterOptions): Promise<AccountInput> {
-  const { email, password } = options;
-  const { origin } = new URL(options.url);
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  if (options.setup !== undefined) await createAccount(page, options.setup, { name: 'Ada Lovelace', email, password });
-  else {
-    await page.goto(`${origin}/sign-in`);
-    await signIn(page, options);
-    await waitForFront(page);
-  }
-  await page.goto(`${origin}/admin/people`);
-  if (options.setup !== undefined) await addMember(browser, await invite(page), password);
-  const joinLink = await invite(page);
-  await page.reload();
-  await page.getByRole('row', { name: email }).getByRole('button').click();
-  const resetLink = await makeLink(page);
-  const storage = await context.storageState();
-  await context.close();
-  return { origin, email, password, storage, joinLink, resetLink };
 }

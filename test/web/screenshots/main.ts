@@ -1,33 +1,39 @@
-// npm run web:screenshots -- --url URL (--setup LINK | --email EMAIL --password PASSWORD) [--out FOLDER] [--only NAME]
-// Writes a screenshot of every page in four appearances and two widths, and checks each page with axe-core. The account
-// must be an administrator's. The command creates keys and invitations, so use an archive without real data.
+// npm run web:screenshots -- [--out FOLDER] [--only NAME] [--appearance NAME]
+// Starts an archive with people, keys and an OpenID provider. Writes a screenshot of every page in four appearances and
+// two widths, and checks each page with axe-core.
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startBrowser } from '../../playground/browser.ts';
-import { enter } from './enter.ts';
+import { buildPages } from '../build-pages.ts';
 import { photographAll } from './photograph.ts';
-import { shots } from './shots.ts';
+import { fillScene, startScene } from './scene.ts';
+import type { Shot } from './shot.ts';
+import { firstStartShots } from './shots/first-start.ts';
+import { shots } from './shots/index.ts';
 
 const { values } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://127.0.0.1:4800' },
-    setup: { type: 'string' },
-    email: { type: 'string', default: 'admin@example.org' },
-    password: { type: 'string', default: 'correct horse battery' },
     out: { type: 'string', default: 'web/screenshots' },
     only: { type: 'string', default: '' },
+    appearance: { type: 'string', default: '' },
   },
 });
+const { out, only, appearance } = values;
+const isChosen = ({ name }: Pick<Shot, 'name'>) => name.includes(only);
 
-await mkdir(values.out, { recursive: true });
+await mkdir(out, { recursive: true });
+await buildPages();
+const scene = await startScene();
 const browser = await startBrowser();
 try {
-  const { only, out } = values;
-  const account = await enter(browser, values);
-  const chosen = shots.filter(({ name }) => name.includes(only));
-  const problems = await photographAll(browser, chosen, { out, account });
-  console.log(`${chosen.length} pages in ${out}, ${problems} problems`);
+  const first = firstStartShots.filter(isChosen);
+  const later = shots.filter(isChosen);
+  let problems = await photographAll(browser, first, { out, appearance, scene });
+  if (later.length > 0)
+    problems += await photographAll(browser, later, { out, appearance, scene: await fillScene(browser, scene) });
+  console.log(`${first.length + later.length} pages in ${out}, ${problems} problems`);
   if (problems > 0) process.exitCode = 1;
 } finally {
   await browser.close();
+  await scene.stop();
 }

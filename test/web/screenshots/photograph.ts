@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { findViolations } from './accessibility.ts';
-import type { AccountInput } from './enter.ts';
-import type { Shot } from './shots.ts';
+import { type LivelyScene, openContext, type Scene } from './scene.ts';
+import type { Shot } from './shot.ts';
 
-const stepTimeoutMs = 5_000;
+const stepTimeoutMs = 20_000;
+
+/** Errors that the browser reports when a request is refused, as some shots show it. */
+const expected = ['Failed to load resource', 'Failed to fetch dynamically imported module'];
 
 const appearances = {
   light: { colorScheme: 'light' },
@@ -24,30 +27,47 @@ async function findOverflow(page: Page): Promise<string[]> {
   return excess > 0 ? [`the page is ${excess} px wider than the window`] : [];
 }
 
-interface PhotographOptions {
+interface PhotographOptions<S extends Scene> {
   readonly out: string;
-  readonly account: AccountInput;
+  /** Takes only the appearances and widths whose name contains this text. */
+  readonly appearance: string;
+  readonly scene: S;
 }
 
-async function reach(page: Page, shot: Shot, account: AccountInput): Promise<void> {
-  const path = typeof shot.path === 'string' ? shot.path : shot.path(account);
-  await page.goto(new URL(path, account.origin).href);
-  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: stepTimeoutMs });
-  await shot.steps?.(page, account);
-  // The screenshot must show the data that the page loads.
-  await page.waitForLoadState('networkidle');
+/** The provider of the scene is at a random port, and so is its name. */
+const nameProvider = (page: Page) =>
+  page.route('**/api/account/state', async route => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace(/("oidc":\{"name":")[^"]+/, '$1login.example.org');
+    await route.fulfill({ response, body: text });
+  });
+
+async function reach<S extends Scene>(page: Page, shot: Shot<S>, scene: S): Promise<void> {
+  await nameProvider(page);
+  await shot.before?.(page, scene);
+  const path = typeof shot.path === 'string' ? shot.path : shot.path(scene);
+  await page.goto(new URL(path, scene.origin).href);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (shot.isLoading) await page.getByText('Loading…').first().waitFor();
+  else await waitForData(page);
+  await shot.steps?.(page, scene);
+  if (!shot.isLoading) await waitForData(page);
 }
 
-async function photograph(page: Page, shot: Shot, file: string, account: AccountInput): Promise<string[]> {
+/** Waits until the page shows no `Loading…` any more. */
+const waitForData = (page: Page) => page.getByText('Loading…').first().waitFor({ state: 'detached' });
+
+async function photograph<S extends Scene>(page: Page, shot: Shot<S>, file: string, scene: S): Promise<string[]> {
   const errors: string[] = [];
-  page.on('pageerror', error => errors.push(error.message));
+  page.on('pageerror', ({ message }) => {
+    if (!expected.some(text => message.includes(text))) errors.push(message);
+  });
   page.on('console', message => {
-    // The browser reports each refused request as an error, and some shots show a refused request.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    if (message.type() === 'error' && !expected.some(text => message.text().includes(text)))
       errors.push(message.text());
   });
   try {
-    await reach(page, shot, account);
+    await reach(page, shot, scene);
     // A dialog covers only the window, so the screenshot shows only the window.
     const hasDialog = (await page.locator('dialog[open]').count()) > 0;
     await page.screenshot({ path: file, fullPage: !hasDialog });
@@ -57,39 +77,51 @@ async function photograph(page: Page, shot: Shot, file: string, account: Account
   }
 }
 
-type Variant = readonly [appearance: string, settings: BrowserContextOptions];
-
-async function photographVariant(
+/** Takes and checks every screenshot in one appearance and width. */
+async function photographVariant<S extends Scene & Partial<Pick<LivelyScene, 'people'>>>(
   browser: Browser,
-  shots: readonly Shot[],
-  [appearance, settings]: Variant,
-  { out, account }: PhotographOptions,
+  shots: readonly Shot<S>[],
+  [variant, options]: Variant,
+  { out, scene }: PhotographOptions<S>,
 ): Promise<number> {
   let problems = 0;
-  for (const shot of shots) {
-    const name = `${shot.name}-${appearance}`;
-    const storage = shot.signedIn ? { storageState: account.storage } : {};
-    const context = await browser.newContext({ ...settings, ...storage, reducedMotion: 'reduce' });
+  for (const [person, own] of Map.groupBy(shots, shot => shot.person)) {
+    const account = person && scene.people?.[person];
+    // One context per person: its cache saves loading the scripts for every screenshot.
+    const context = await openContext(browser, { ...options, reducedMotion: 'reduce' }, account);
     context.setDefaultTimeout(stepTimeoutMs);
-    const found = await photograph(await context.newPage(), shot, join(out, `${name}.png`), account);
-    for (const problem of found) console.error(`${name}: ${problem}`);
-    problems += found.length;
+    for (const shot of own) {
+      const name = `${shot.name}-${variant}`;
+      const page = await context.newPage();
+      const found = await photograph(page, shot, join(out, `${name}.png`), scene);
+      for (const problem of found) console.error(`${name}: ${problem}`);
+      problems += found.length;
+      await page.close();
+      await context.setOffline(false);
+    }
     await context.close();
   }
   return problems;
 }
 
-/** Takes and checks every screenshot, both widths at the same time. Prints the problems and returns their number. */
-export async function photographAll(
+type Variant = readonly [name: string, options: BrowserContextOptions];
+
+const variants: readonly Variant[] = Object.entries(appearances).flatMap(([appearance, settings]) =>
+  viewports.map(viewport => [`${appearance}-${viewport.width}`, { ...settings, viewport }] as const),
+);
+
+/** Takes and checks every screenshot, two variants at the same time. Prints the problems and returns their number. */
+export async function photographAll<S extends Scene>(
   browser: Browser,
-  shots: readonly Shot[],
-  options: PhotographOptions,
+  shots: readonly Shot<S>[],
+  options: PhotographOptions<S>,
 ): Promise<number> {
+  const waiting = variants.filter(([name]) => name.includes(options.appearance));
   let problems = 0;
-  for (const [appearance, settings] of Object.entries(appearances)) {
-    const variants = viewports.map(viewport => [`${appearance}-${viewport.width}`, { ...settings, viewport }] as const);
-    const counts = await Promise.all(variants.map(variant => photographVariant(browser, shots, variant, options)));
-    problems += counts.reduce((sum, count) => sum + count, 0);
-  }
+  const work = async () => {
+    for (let variant = waiting.shift(); variant !== undefined; variant = waiting.shift())
+      problems += await photographVariant(browser, shots, variant, options);
+  };
+  await Promise.all([work(), work()]);
   return problems;
 }
