@@ -2,8 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { root } from '../src/checkout/checkout.ts';
 
-export const buildTimeoutMs = 120_000;
-
 /** Builds the pages if they are missing or older than their sources, as `npm start` does. */
 export async function buildPages(): Promise<void> {
   const script = `import { ensureWebBuilt } from './scripts/web-dist.mjs'; await ensureWebBuilt(process.execPath);`;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { root } from '../src/checkout/checkout.ts';
-import { buildPages, buildTimeoutMs } from './build-pages.ts';
+import { buildPages } from './build-pages.ts';
+import { buildTimeoutMs } from './time-limits.ts';
 
 const dist = join(root, 'web/dist');
 const maxFirstLoadBytes = 150_000;

@@ -6,13 +6,13 @@ import type { Archive } from '../src/archive/archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { join, password, post, readToken, setUp } from '../src/world/account-pages.ts';
 import type { Browser as TestBrowser } from '../src/world/browser.ts';
-import { buildPages, buildTimeoutMs } from './build-pages.ts';
+import { buildPages } from './build-pages.ts';
 import { findViolations } from './screenshots/accessibility.ts';
-import { signIn } from './screenshots/enter.ts';
+import { signIn, waitForFront } from './screenshots/enter.ts';
+import { startTimeoutMs, stepTimeoutMs } from './time-limits.ts';
 import { addAuthenticator } from './virtual-authenticator.ts';
 
 const suite = canRunBrowser() ? describe : describe.skip;
-const stepTimeoutMs = 15_000;
 
 suite('the pages in Chromium', () => {
   let chromium: Browser;
@@ -39,7 +39,7 @@ suite('the pages in Chromium', () => {
     [base = ''] = archive.gateways;
     administrator = (await setUp(base, archive.auth)).browser;
     chromium = await startBrowser();
-  }, buildTimeoutMs + 60_000);
+  }, startTimeoutMs);
   afterAll(async () => {
     await chromium.close();
     await archive.stop();
@@ -62,7 +62,6 @@ suite('the pages in Chromium', () => {
   });
 
   const click = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
-  const front = () => page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor();
   const openSignIn = (at = origin) => page.goto(`${at}/sign-in`);
 
   /** Signs a new member in by password, and opens the account page. */
@@ -70,7 +69,7 @@ suite('the pages in Chromium', () => {
     const member = await join(base, administrator, name);
     await openSignIn();
     await signIn(page, { email: member.email, password });
-    await front();
+    await waitForFront(page);
     await page.goto(`${origin}/account`);
     return member;
   }
@@ -78,7 +77,6 @@ suite('the pages in Chromium', () => {
   async function signOut(): Promise<void> {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForURL(`${origin}/`);
   }
 
@@ -102,7 +100,7 @@ suite('the pages in Chromium', () => {
     await openSignIn();
     expect(await findViolations(page)).toEqual([]);
     await click('Sign in with a passkey');
-    await front();
+    await waitForFront(page);
     await page.goto(`${origin}/account`);
     expect(await passkeyRow('My laptop').textContent()).not.toContain('Never');
 
@@ -130,7 +128,7 @@ suite('the pages in Chromium', () => {
     await openSignIn();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).focus();
     await page.keyboard.press('Enter');
-    await front();
+    await waitForFront(page);
   });
 
   test('an authenticator that does not verify the person adds no passkey', async () => {
@@ -157,7 +155,7 @@ suite('the pages in Chromium', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
     await signIn(page, { email, password });
-    await front();
+    await waitForFront(page);
     await page.goto(`${base}/account`);
     await page.getByText(`Open this page at ${origin}/account instead.`).waitFor();
   });
@@ -168,17 +166,18 @@ suite('the pages in Chromium', () => {
     const { data } = await post(administrator, 'invitations', { role: 'member' });
     await page.goto(`${origin}/join#${readToken(data)}`);
     await click(/^Sign in with 127/);
-    await front();
+    await waitForFront(page);
     expect(new URL(page.url()).search).toBe('');
 
     await page.goto(`${origin}/account`);
+    const dialog = page.getByRole('dialog');
     const remove = async (name: string, submit: string) => {
       await click(`Remove ${name}`);
-      await page.getByRole('dialog').getByRole('button', { name: submit }).click();
+      await dialog.getByRole('button', { name: submit }).click();
     };
     const keepOnly = async () => {
-      await page.getByRole('dialog').getByText('This is your only way to sign in.').waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByText('This is your only way to sign in.').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
     };
     await remove('mia@example.org', 'Remove sign-in');
     await keepOnly();
@@ -195,6 +194,6 @@ suite('the pages in Chromium', () => {
     await page.getByRole('alert').waitFor();
     await openSignIn();
     await click('Sign in with a passkey');
-    await front();
+    await waitForFront(page);
   });
 });

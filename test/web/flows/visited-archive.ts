@@ -6,8 +6,7 @@ import { sendWithKey } from '../../src/client/send-with-key.ts';
 import { join, password, setUp } from '../../src/world/account-pages.ts';
 import type { Browser } from '../../src/world/browser.ts';
 import { signIn } from '../screenshots/enter.ts';
-
-const stepTimeoutMs = 15_000;
+import { stepTimeoutMs } from '../time-limits.ts';
 
 /** The browser reports each refused request as an error, and a flow may cause a refusal. */
 const refusal = /^Failed to load resource: the server responded with a status of 4\d\d\b/;
