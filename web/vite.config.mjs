@@ -30,6 +30,9 @@ function compressFiles() {
 // build's time.
 const quiet = ['MODULE_LEVEL_DIRECTIVE', 'PLUGIN_TIMINGS'];
 
+// One file for what most pages share: a first load then needs few requests. Passkeys load on use.
+const shared = { name: 'shared', test: /node_modules\/(?!@simplewebauthn)|web\/src\/(account|api|text|ui)\// };
+
 // The Content-Security-Policy allows no inline script and no inline style: nothing may be inlined.
 export default defineConfig({
   root: import.meta.dirname,
@@ -39,6 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      output: { codeSplitting: { groups: [shared] } },
       onLog: (level, log, report) => quiet.includes(log.code) || report(level, log),
     },
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { canRunBrowser, startBrowser } from '../playground/browser.ts';
+import type { Archive } from '../src/archive/archive.ts';
+import { embeddedTopology } from '../src/archive/topologies.ts';
+import { setUp } from '../src/world/account-pages.ts';
+import { buildPages } from './build-pages.ts';
+import { startTimeoutMs, stepTimeoutMs } from './time-limits.ts';
+
+const suite = canRunBrowser() ? describe : describe.skip;
+
+const loads = 6;
+const maxInteractiveMs = 1_000;
+const maxScriptBytes = 150_000;
+
+/** Times since the start of the navigation. */
+interface Load {
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  /** From then on, the form takes what is typed, and no long task of the main thread follows. */
+  readonly interactiveMs: number;
+  readonly scriptBytes: number;
+  readonly requests: number;
+}
+
+/** Records in the page when its form is in the document. */
+const observeForm = `
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('main input[name=password]')) return;
+    observer.disconnect();
+    window.formMs = performance.now();
+  }).observe(document, { childList: true, subtree: true });`;
+
+/** Reads Chromium’s own entries once the main thread is idle and has painted. */
+const readLoad = `new Promise(resolve => {
+  const longTasks = [];
+  let largestPaintMs = 0;
+  new PerformanceObserver(list => longTasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver(list => { largestPaintMs = list.getEntries().at(-1).startTime; })
+    .observe({ type: 'largest-contentful-paint', buffered: true });
+  requestIdleCallback(() => requestAnimationFrame(() => setTimeout(() => {
+    const resources = performance.getEntriesByType('resource');
+    const scripts = resources.filter(({ name }) => name.endsWith('.js'));
+    resolve({
+      firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+      largestPaintMs,
+      interactiveMs: Math.max(formMs, ...longTasks.map(({ startTime, duration }) => startTime + duration)),
+      scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      requests: resources.length + 1,
+    });
+  })));
+})`;
+
+async function loadCold(chromium: Browser, base: string): Promise<Load> {
+  // A new context has an empty cache.
+  const context = await chromium.newContext();
+  context.setDefaultTimeout(stepTimeoutMs);
+  const page = await context.newPage();
+  await page.addInitScript(observeForm);
+  await page.goto(`${base}/sign-in`);
+  await page.getByLabel('Email address').fill('mia@example.org');
+  const load = await page.evaluate<Load>(readLoad);
+  await context.close();
+  return load;
+}
+
+const format = ({ firstPaintMs, largestPaintMs, interactiveMs, scriptBytes, requests }: Load) =>
+  `first paint ${Math.round(firstPaintMs)} ms, largest ${Math.round(largestPaintMs)} ms, ` +
+  `interactive ${Math.round(interactiveMs)} ms, ${requests} requests, ${Math.round(scriptBytes / 1_000)} kB of scripts\n`;
+
+suite('the sign-in page in Chromium', () => {
+  let chromium: Browser;
+  let archive: Archive;
+  beforeAll(async () => {
+    await buildPages();
+    archive = await embeddedTopology.start();
+    await setUp(archive.gateways[0] ?? '', archive.auth);
+    chromium = await startBrowser();
+  }, startTimeoutMs);
+  afterAll(async () => {
+    await chromium.close();
+    await archive.stop();
+  });
+
+  test('is interactive in under 1 s without a cache, and loads at most 150 kB of scripts', async () => {
+    const found: Load[] = [];
+    for (let n = 0; n < loads; n += 1) found.push(await loadCold(chromium, archive.gateways[0] ?? ''));
+    for (const load of found) process.stderr.write(`sign-in page: ${format(load)}`);
+    // The fastest load: on a busy machine, any of them may wait for the other processes.
+    expect(Math.min(...found.map(({ interactiveMs }) => interactiveMs))).toBeLessThan(maxInteractiveMs);
+    for (const { scriptBytes } of found) expect(scriptBytes).toBeLessThan(maxScriptBytes);
+  });
+});
