@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { canRunBrowser } from '../playground/browser.ts';
-import { buildPages, buildTimeoutMs } from './build-pages.ts';
+import { buildPages } from './build-pages.ts';
 import { testCommandLine } from './flows/command-line.ts';
 import { testEntry } from './flows/entry.ts';
+import { testFirstKey } from './flows/first-key.ts';
 import { testForeignPages } from './flows/foreign-pages.ts';
 import { testKeyboardAlone } from './flows/keyboard-alone.ts';
 import { testKeys } from './flows/keys.ts';
 import { createVisitedArchive } from './flows/visited-archive.ts';
+import { startTimeoutMs } from './time-limits.ts';
 
 const suite = canRunBrowser() ? describe : describe.skip;
 
@@ -15,11 +17,12 @@ suite('at the pages of the archive,', () => {
   beforeAll(async () => {
     await buildPages();
     await visited.start();
-  }, buildTimeoutMs + 60_000);
+  }, startTimeoutMs);
   afterAll(() => visited.stop());
   // No flow causes an error in the console, or a violation of the Content-Security-Policy.
   afterEach(async () => expect(await visited.closePages()).toEqual([]));
 
+  testFirstKey(visited);
   testKeys(visited);
   testEntry(visited);
   testCommandLine(visited);

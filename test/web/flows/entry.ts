@@ -4,7 +4,7 @@ import { createSetupToken } from '../../src/archive/accounts.ts';
 import type { Archive } from '../../src/archive/archive.ts';
 import { join, password, post, readToken } from '../../src/world/account-pages.ts';
 import { openBrowser } from '../../src/world/browser.ts';
-import { createAccount, fillInAccount, invite, signIn } from '../screenshots/enter.ts';
+import { acceptInvitation, fillInAccount, invite, signIn } from '../screenshots/enter.ts';
 import { findRow, waitForAlert, waitForHeading } from './page-parts.ts';
 import type { VisitedArchive } from './visited-archive.ts';
 
@@ -36,7 +36,7 @@ export function testEntry(visited: VisitedArchive): void {
     await waitForHeading(people, 'People');
     const link = await invite(people);
     const page = await visited.open();
-    await createAccount(page, link, newAccount('grace'));
+    await acceptInvitation(page, link, newAccount('grace'));
     await page.goto(`${visited.base}/admin/people`);
     await waitForHeading(page, 'There is no such page');
     await people.reload();
@@ -51,7 +51,7 @@ export function testEntry(visited: VisitedArchive): void {
     await waitForHeading(page, 'This link no longer works');
     await page.getByText('Ask the administrator of this archive for a new one.').waitFor();
     await page.getByRole('link', { name: 'Go to the front page' }).click();
-    await waitForHeading(page, 'Session Archive');
+    await waitForHeading(page, 'The conversations of your coding agents, in one place');
 
     await page.goto(`${visited.base}/join#${await makeToken()}`);
     await waitForHeading(page, 'Create your account');

@@ -25,3 +25,9 @@ const find = (names: readonly (readonly [RegExp, string])[], agent: string) =>
 export function describeDevice(userAgent: string): string {
   return [find(browsers, userAgent), find(systems, userAgent)].filter(Boolean).join(', ') || userAgent;
 }
+
+/** Returns the system of a computer, such as `macOS`; undefined for a phone, on which no command line runs. */
+export function findComputer(userAgent: string): string | undefined {
+  const system = find(systems, userAgent);
+  return system === 'iOS' || system === 'Android' ? undefined : system;
+}

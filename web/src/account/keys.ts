@@ -31,6 +31,10 @@ export const keysQuery = queryOptions({
   queryFn: async () => (await request<{ keys: ApiKey[] }>('GET', '/keys')).keys,
 });
 
+/** Whether a client of the person works with a key. */
+export const usesKey = (keys: readonly ApiKey[]): boolean =>
+  keys.some(({ state, lastUsedAt }) => state === 'active' && lastUsedAt !== null);
+
 /** Creates a key. */
 export const useMakeKey = () => useChange(keysQuery, (key: NewKey) => request<MadeKey>('POST', '/keys', key));
 

@@ -98,6 +98,7 @@ export const keysText = {
     title: 'Make a key',
     name: 'Name',
     nameHint: 'Where you will use it, such as “laptop” or “build server”.',
+    proposedName: (system: string | undefined) => (system === undefined ? 'My computer' : `${system} computer`),
     expiry: 'Expires',
     inDays: (days: number) => `In ${days} days`,
     onDate: 'On a date',

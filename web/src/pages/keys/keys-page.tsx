@@ -32,10 +32,17 @@ function useDialog() {
   return { ...dialog, close };
 }
 
-function renderDialog(open: Open, setOpen: (open: Open) => void, close: (message?: string) => void): ReactNode {
+interface DialogInput {
+  readonly open: Open;
+  readonly keys: readonly ApiKey[];
+  readonly setOpen: (open: Open) => void;
+  readonly close: (message?: string) => void;
+}
+
+function renderDialog({ open, keys, setOpen, close }: DialogInput): ReactNode {
   switch (open.deed) {
     case 'make':
-      return <MakeKeyDialog onMade={made => setOpen({ deed: 'made', made })} onClose={close} />;
+      return <MakeKeyDialog keys={keys} onMade={made => setOpen({ deed: 'made', made })} onClose={close} />;
     case 'made':
       return <MadeKeyDialog made={open.made} onClose={close} />;
     case 'rename':
@@ -75,7 +82,7 @@ export function KeysPage() {
         }
       </QueryView>
       <CommandLineSection />
-      {open && renderDialog(open, setOpen, close)}
+      {open && query.data && renderDialog({ open, keys: query.data, setOpen, close })}
     </Page>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { findComputer } from '../../account/device.ts';
 import { endOfDay } from '../../account/key-age.ts';
-import { type MadeKey, type NewKey, useMakeKey } from '../../account/keys.ts';
+import { findFreeName } from '../../account/key-name.ts';
+import { type ApiKey, type MadeKey, type NewKey, useMakeKey } from '../../account/keys.ts';
 import { keysText } from '../../text/account.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Choices } from '../../ui/form/choices.tsx';
@@ -26,13 +28,16 @@ function readKey(expiry: Expiry, name: string, date: string): NewKey {
 }
 
 interface MakeKeyDialogProps {
+  /** The keys that the person has. */
+  readonly keys: readonly ApiKey[];
   readonly onMade: (made: MadeKey) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the name and the expiry of a new key. */
-export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
+export function MakeKeyDialog({ keys, onMade, onClose }: MakeKeyDialogProps) {
   const make = useMakeKey();
+  const [name] = useState(() => findFreeName(text.proposedName(findComputer(navigator.userAgent)), keys));
   const [expiry, setExpiry] = useState<Expiry>('90');
   return (
     <Dialog title={text.title} onClose={() => onClose()}>
@@ -42,7 +47,7 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
         error={make.error}
         actions={<FormActions submit={text.submit} busy={make.isPending} onCancel={onClose} />}
       >
-        <Field name="name" label={text.name} hint={text.nameHint} maxLength={255} data-autofocus />
+        <Field name="name" label={text.name} hint={text.nameHint} defaultValue={name} maxLength={255} data-autofocus />
         <Choices name="expiry" legend={text.expiry} options={options} value={expiry} onChange={setExpiry} />
         {expiry === 'date' && <Field name="date" type="date" label={text.date} />}
         {expiry === 'never' && <p>{text.neverHint}</p>}
