@@ -31,7 +31,7 @@ export function testCommandLine(visited: VisitedArchive): void {
     const page = await visited.open();
     await page.goto(login.verification_uri_complete);
     await signIn(page, { email, password });
-    await waitForHeading(page, 'Log a command line in');
+    await waitForHeading(page, 'Log in a command line');
     expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe(login.user_code);
     await click(page, 'Continue');
     await page.getByRole('definition').getByText('workbench').waitFor();

@@ -1,6 +1,6 @@
 /** Words of the login of command lines. */
 export const commandLineText = {
-  heading: 'Log a command line in',
+  heading: 'Log in a command line',
   make: {
     heading: 'Your command line asks for a code',
     lead: 'Make a code and type it into the command line. It works once, for 10 minutes. Give it to nobody.',
@@ -34,6 +34,6 @@ export const commandLineText = {
     logOut: 'Log out',
     logOutLabel: (name: string) => `Log out ${name}`,
     done: (name: string) => `${name} is logged out.`,
-    log: 'Log a command line in',
+    log: 'Log in a command line',
   },
 };

@@ -1,8 +1,8 @@
 /** Words of the front page and of the pages for sign-in, set-up, invitations and password resets. */
 export const entryText = {
   front: {
-    heading: 'Session Archive',
-    lead: 'One place for the conversations of your coding agents: Claude Code, Codex CLI, Copilot CLI and others.',
+    heading: 'The conversations of your coding agents, in one place',
+    lead: 'Session Archive keeps the sessions of Claude Code, Codex CLI, Copilot CLI and others on your own server.',
     points: [
       'Command lines and agents upload their sessions with an API key.',
       'You and your tools list, search, read and delete them.',
@@ -27,10 +27,14 @@ export const entryText = {
     keysHint: 'Make, rename and revoke the keys of your command lines and tools.',
     usageHint: 'Requests left this hour, sessions and bytes stored.',
     playgroundHint: 'Try queries and searches over your sessions.',
-    accountHint: 'Your name, email address, password and signed-in browsers.',
+    accountHint: 'Your name, email address, ways to sign in and signed-in browsers.',
+    activityHint: 'Your sign-ins, keys and changes, with time and address.',
+    tools: 'Tools',
+    cliLoginHint: 'Approve a command line, or give it a code.',
     peopleHint: 'Invite people, disable or remove accounts.',
     auditHint: 'Who did what to accounts and keys.',
   },
+  or: 'or',
   signIn: {
     heading: 'Sign in',
     submit: 'Sign in',

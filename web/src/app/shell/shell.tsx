@@ -1,5 +1,5 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { stateQuery } from '../../account/person.ts';
 import { shellText } from '../../text/shell.ts';
@@ -18,6 +18,7 @@ function OfflineBanner() {
 
 function Header() {
   const { data: state } = useQuery(stateQuery);
+  const isAtSignIn = useLocation({ select: ({ pathname }) => pathname === '/sign-in' });
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -28,7 +29,7 @@ function Header() {
           {shellText.product}
         </Link>
         {state?.person && <AccountMenu person={state.person} />}
-        {state && !state.person && <ButtonLink to="/sign-in">{shellText.signIn}</ButtonLink>}
+        {state && !state.person && !isAtSignIn && <ButtonLink to="/sign-in">{shellText.signIn}</ButtonLink>}
       </div>
     </header>
   );

@@ -29,8 +29,8 @@ const columns: readonly Column<Browser>[] = [
     ),
   },
   { id: 'address', label: text.address, cell: ({ address }) => address },
-  { id: 'lastUsed', label: text.lastUsed, cell: ({ lastUsedAt }) => <Time value={lastUsedAt} /> },
-  { id: 'since', label: text.since, cell: ({ createdAt }) => <Time value={createdAt} style="day" /> },
+  { id: 'lastUsed', label: text.lastUsed, cell: ({ lastUsedAt }) => <Time value={lastUsedAt} />, short: true },
+  { id: 'since', label: text.since, cell: ({ createdAt }) => <Time value={createdAt} style="day" />, short: true },
 ];
 
 /** The section that lists the person's signed-in browsers and signs them out. */

@@ -14,7 +14,13 @@ export function ActivityPage() {
   const navigate = route.useNavigate();
   const filter = { ...search, ...(person && { actorId: person.id }) };
   return (
-    <AuditView heading={auditText.ownHeading} lead={auditText.ownLead} filter={filter} people={person ? [person] : []}>
+    <AuditView
+      heading={auditText.ownHeading}
+      lead={auditText.ownLead}
+      filter={filter}
+      people={person ? [person] : []}
+      isOwn
+    >
       <AuditFilters filter={search} people={[]} onChange={next => void navigate({ search: next, replace: true })} />
     </AuditView>
   );

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type AuditFilter, auditQuery, type AuditRow } from '../../account/audit.ts';
 import type { Person } from '../../account/person.ts';
 import { auditText } from '../../text/admin.ts';
@@ -9,13 +10,20 @@ import { Time } from '../../ui/time/time.tsx';
 
 const { column } = auditText;
 
-/** Returns a function that maps ids to names, because the audit trail has only ids. Unknown ids stay. */
-function createNameOf(people: readonly Person[]): (id: string) => string {
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  return id => names.get(id) ?? id;
+/** Enough of an id to tell two of them apart. */
+const shownIdLength = 8;
+
+function ShortId({ id }: { id: string }) {
+  return <code title={id}>{id.length > shownIdLength ? `${id.slice(0, shownIdLength)}…` : id}</code>;
 }
 
-const createColumns = (nameOf: (id: string) => string): readonly Column<AuditRow>[] => [
+/** Returns a function that maps ids to names, because the audit trail has only ids. An unknown id is shortened. */
+function createNameOf(people: readonly Person[]): (id: string) => ReactNode {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return id => names.get(id) ?? <ShortId id={id} />;
+}
+
+const createColumns = (nameOf: (id: string) => ReactNode): readonly Column<AuditRow>[] => [
   { id: 'at', label: column.at, cell: ({ at }) => <Time value={at} style="moment" />, short: true },
   {
     id: 'action',
@@ -37,17 +45,24 @@ const createColumns = (nameOf: (id: string) => string): readonly Column<AuditRow
     label: column.subject,
     cell: ({ subjectKind, subjectId }) => (
       <>
-        {auditText.subjects[subjectKind] ?? subjectKind} {subjectId !== null && <code>{nameOf(subjectId)}</code>}
+        {auditText.subjects[subjectKind] ?? subjectKind} {subjectId !== null && nameOf(subjectId)}
       </>
     ),
   },
-  { id: 'address', label: column.address, cell: ({ address }) => address ?? auditText.commandLine },
+  { id: 'address', label: column.address, cell: ({ address }) => address ?? auditText.commandLine, short: true },
 ];
 
+interface AuditTableProps {
+  readonly filter: AuditFilter;
+  readonly people: readonly Person[];
+  /** Whether all rows are one person's. */
+  readonly isOwn: boolean;
+}
+
 /** The audit rows that match a filter, newest first. */
-export function AuditTable({ filter, people }: { filter: AuditFilter; people: readonly Person[] }) {
+export function AuditTable({ filter, people, isOwn }: AuditTableProps) {
   const query = useInfiniteQuery(auditQuery(filter));
-  const columns = createColumns(createNameOf(people));
+  const columns = createColumns(createNameOf(people)).filter(({ id }) => !isOwn || id !== 'actor');
   if (query.isPending) return <Loading />;
   const rows = query.data?.pages.flatMap(page => page.rows) ?? [];
   return (

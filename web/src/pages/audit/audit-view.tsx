@@ -12,12 +12,14 @@ interface AuditViewProps {
   readonly filter: AuditFilter;
   /** The people whose names are known. */
   readonly people: readonly Person[];
+  /** Whether all rows are one person's. */
+  readonly isOwn?: boolean;
   /** The filters to choose from. */
   readonly children: ReactNode;
 }
 
-/** A page of deeds, with the way to the same deeds as a file. */
-export function AuditView({ heading, lead, filter, people, children }: AuditViewProps) {
+/** A page of the audit trail, with the way to the same rows as a file. */
+export function AuditView({ heading, lead, filter, people, isOwn = false, children }: AuditViewProps) {
   const csv = (
     <FileLink href={auditCsvPath(filter)} download>
       {auditText.csv}
@@ -27,7 +29,7 @@ export function AuditView({ heading, lead, filter, people, children }: AuditView
     <Page heading={heading} lead={lead} action={csv}>
       <Panel>
         {children}
-        <AuditTable filter={filter} people={people} />
+        <AuditTable filter={filter} people={people} isOwn={isOwn} />
       </Panel>
     </Page>
   );

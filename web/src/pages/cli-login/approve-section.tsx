@@ -4,8 +4,9 @@ import { commandLineText } from '../../text/command-lines.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { Actions } from '../../ui/form/form-actions.tsx';
 import { Done, Failure, Warning } from '../../ui/page/notice.tsx';
-import { Section } from '../../ui/page/page.tsx';
+import { Facts, Section } from '../../ui/page/page.tsx';
 
 const { approve: text, field } = commandLineText;
 
@@ -69,24 +70,17 @@ function Decision({ login, userCode, onDone }: DecisionProps) {
   return (
     <>
       <h3>{text.question}</h3>
-      <dl>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? commandLineText.unknown}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows.map(([label, value]) => [label, value ?? commandLineText.unknown])} />
       <Warning>{text.warning}</Warning>
       {decide.isError && <Failure error={decide.error} />}
-      <div>
+      <Actions>
         <Button look="primary" busy={decide.isPending} onClick={() => send('approve', text.approved)}>
           {text.approve}
-        </Button>{' '}
+        </Button>
         <Button busy={decide.isPending} onClick={() => send('deny', text.denied)}>
           {text.deny}
         </Button>
-      </div>
+      </Actions>
     </>
   );
 }

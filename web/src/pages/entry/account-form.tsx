@@ -25,7 +25,7 @@ export function AccountForm({ submit, busy, error, email, onSubmit }: AccountFor
       }
       error={error}
       words={{ 401: link.invalidHint, 404: link.invalidHint }}
-      actions={<FormActions submit={submit} busy={busy} />}
+      actions={<FormActions submit={submit} busy={busy} wide />}
     >
       <Field name="name" label={field.name} hint={field.nameHint} autoComplete="name" autoFocus />
       <Field

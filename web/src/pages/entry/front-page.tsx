@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { stateQuery } from '../../account/person.ts';
-import { entryText } from '../../text/entry.ts';
+import { shellText } from '../../text/shell.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { SignedInFront } from './signed-in-front.tsx';
@@ -11,7 +11,7 @@ export function FrontPage() {
   const state = useQuery(stateQuery);
   if (!state.data)
     return (
-      <Page heading={entryText.front.heading} lead={entryText.front.lead}>
+      <Page heading={shellText.product}>
         <QueryView query={state}>{() => null}</QueryView>
       </Page>
     );

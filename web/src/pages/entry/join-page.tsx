@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type Invitation, useAcceptInvitation, useSignUp } from '../../account/entry.ts';
 import { stateQuery } from '../../account/person.ts';
 import { entryText } from '../../text/entry.ts';
@@ -7,8 +7,7 @@ import { formatMoment } from '../../text/format.ts';
 import { Page, Panel } from '../../ui/page/page.tsx';
 import { AccountForm } from './account-form.tsx';
 import { InvitationView } from './invitation-view.tsx';
-import { ProviderButton } from './provider-button.tsx';
-import { useGoHome } from './use-go-home.ts';
+import { OtherWays } from './other-ways.tsx';
 import { useToken } from './use-token.ts';
 
 const { join: text } = entryText;
@@ -18,6 +17,12 @@ function describe({ invitedBy, role, expiresAt }: Invitation): string {
   return [by, role === 'administrator' && text.asAdministrator, text.expires(formatMoment(expiresAt))]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Leads to the front page when the account is made. */
+function useGoHome() {
+  const navigate = useNavigate();
+  return { onSuccess: () => void navigate({ to: '/', replace: true }) };
 }
 
 function InvitedForm({ token, invitation }: { token: string; invitation: Invitation }) {
@@ -33,8 +38,8 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Invitat
           email={invitation.email}
           onSubmit={account => accept.mutate({ token, ...account }, finish)}
         />
+        <OtherWays next="/" invitation={token} />
       </Panel>
-      <ProviderButton next="/" invitation={token} />
     </Page>
   );
 }
@@ -51,8 +56,8 @@ function OpenForm() {
           error={signUp.error}
           onSubmit={account => signUp.mutate(account, finish)}
         />
+        <OtherWays next="/" />
       </Panel>
-      <ProviderButton next="/" />
       <p>
         <Link to="/sign-in">{text.haveAccount}</Link>
       </p>

@@ -36,7 +36,7 @@ export function ResetPage() {
               onSubmit={({ password = '' }) => reset.mutate({ token, password })}
               error={reset.error}
               words={{ 401: link.invalidHint, 404: link.invalidHint }}
-              actions={<FormActions submit={text.submit} busy={reset.isPending} />}
+              actions={<FormActions submit={text.submit} busy={reset.isPending} wide />}
             >
               <PasswordOwner email={email ?? ''} />
               <PasswordField

@@ -8,8 +8,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Page, Panel } from '../../ui/page/page.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { ProviderButton } from './provider-button.tsx';
+import { OtherWays } from './other-ways.tsx';
 import styles from './front-page.module.css';
 
 const route = getRouteApi('/sign-in');
@@ -36,14 +35,13 @@ export function SignInPage() {
           onSubmit={({ email = '', password = '' }) => submit(email, password)}
           error={signIn.error}
           words={{ 401: text.wrong }}
-          actions={<FormActions submit={text.submit} busy={signIn.isPending} />}
+          actions={<FormActions submit={text.submit} busy={signIn.isPending} wide />}
         >
           <Field name="email" type="email" label={field.email} autoComplete="username" autoFocus />
           <PasswordField name="password" label={field.password} autoComplete="current-password" />
         </Form>
+        <OtherWays next={next ?? '/'} hasPasskey />
       </Panel>
-      <PasskeyButton next={next ?? '/'} />
-      <ProviderButton next={next ?? '/'} />
       <p className={styles.hint}>{text.forgotten}</p>
       {state?.signUp === 'open' && (
         <p>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { keysQuery } from '../../account/keys.ts';
 import type { Person } from '../../account/person.ts';
+import { commandLineText } from '../../text/command-lines.ts';
 import { entryText } from '../../text/entry.ts';
 import { shellText } from '../../text/shell.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -17,6 +18,16 @@ function Card({ link, hint }: { link: ReactNode; hint: string }) {
       {link}
       <p>{hint}</p>
     </li>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul className={styles.cards}>{children}</ul>
+    </section>
   );
 }
 
@@ -41,18 +52,22 @@ export function SignedInFront({ person }: { person: Person }) {
   return (
     <Page heading={front.welcome(person.name)}>
       {needsKey && <FirstKey />}
-      <ul className={styles.cards}>
+      <Group heading={shellText.yourAccount}>
         <Card link={<Link to="/account/keys">{shellText.keys}</Link>} hint={front.keysHint} />
         <Card link={<Link to="/account/usage">{shellText.usage}</Link>} hint={front.usageHint} />
-        <Card link={<a href="/api/v1/graphql">{shellText.playground}</a>} hint={front.playgroundHint} />
         <Card link={<Link to="/account">{shellText.account}</Link>} hint={front.accountHint} />
-        {person.role === 'administrator' && (
-          <>
-            <Card link={<Link to="/admin/people">{shellText.people}</Link>} hint={front.peopleHint} />
-            <Card link={<Link to="/admin/audit">{shellText.audit}</Link>} hint={front.auditHint} />
-          </>
-        )}
-      </ul>
+        <Card link={<Link to="/account/activity">{shellText.activity}</Link>} hint={front.activityHint} />
+      </Group>
+      {person.role === 'administrator' && (
+        <Group heading={shellText.administration}>
+          <Card link={<Link to="/admin/people">{shellText.people}</Link>} hint={front.peopleHint} />
+          <Card link={<Link to="/admin/audit">{shellText.audit}</Link>} hint={front.auditHint} />
+        </Group>
+      )}
+      <Group heading={front.tools}>
+        <Card link={<Link to="/cli-login">{commandLineText.heading}</Link>} hint={front.cliLoginHint} />
+        <Card link={<a href="/api/v1/graphql">{shellText.playground}</a>} hint={front.playgroundHint} />
+      </Group>
     </Page>
   );
 }

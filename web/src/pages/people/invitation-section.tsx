@@ -14,8 +14,8 @@ const { invitations: text, column } = peopleText;
 
 const columns: readonly Column<PendingInvitation>[] = [
   { id: 'email', label: column.email, cell: ({ email }) => email ?? text.anyone },
-  { id: 'role', label: column.role, cell: ({ role }) => accountText.roles[role] },
-  { id: 'expires', label: text.expires, cell: ({ expiresAt }) => <Time value={expiresAt} /> },
+  { id: 'role', label: column.role, cell: ({ role }) => accountText.roles[role], short: true },
+  { id: 'expires', label: text.expires, cell: ({ expiresAt }) => <Time value={expiresAt} />, short: true },
 ];
 
 /** The invitations that nobody has accepted yet. */

@@ -21,11 +21,12 @@ const createColumns = (ownId: string | undefined): readonly Column<Person>[] => 
     ),
   },
   { id: 'email', label: column.email, cell: ({ email }) => email ?? peopleText.noEmail },
-  { id: 'role', label: column.role, cell: ({ role }) => accountText.roles[role] },
+  { id: 'role', label: column.role, cell: ({ role }) => accountText.roles[role], short: true },
   {
     id: 'lastUsed',
     label: column.lastUsed,
     cell: ({ lastUsedAt }) => <Time value={lastUsedAt} none={peopleText.neverUsed} />,
+    short: true,
   },
   {
     id: 'state',

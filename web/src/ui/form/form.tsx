@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Failure } from '../page/notice.tsx';
+import { Actions } from './form-actions.tsx';
 import { type FieldErrors, FormErrors } from './form-errors.ts';
 import styles from './form.module.css';
 import { findInvalid } from './validity.ts';
@@ -39,7 +40,7 @@ export function Form({ onSubmit, validate, error, words, actions, children }: Fo
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {error ? <Failure error={error} {...(words && { words })} /> : null}
         {children}
-        <div className={styles.actions}>{actions}</div>
+        <Actions>{actions}</Actions>
       </form>
     </FormErrors>
   );

@@ -55,3 +55,17 @@ export function Section({ heading, children }: { heading: string; children: Reac
 export function Panel({ children }: { children: ReactNode }) {
   return <div className={styles.section}>{children}</div>;
 }
+
+/** Names with their values. */
+export function Facts({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

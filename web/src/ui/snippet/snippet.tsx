@@ -4,14 +4,14 @@ import styles from './snippet.module.css';
 interface SnippetProps {
   readonly label: string;
   readonly text: string;
-  /** Whether long lines are broken. */
-  readonly wrapped?: boolean;
+  /** How the text is shown: in lines that scroll, in broken lines, or as a short text to read from the screen. */
+  readonly layout?: 'text' | 'wrapped' | 'large';
   readonly look?: 'primary' | 'secondary';
   readonly onCopied?: () => void;
 }
 
 /** A text to copy, such as a command. */
-export function Snippet({ label, text, wrapped = false, look, onCopied }: SnippetProps) {
+export function Snippet({ label, text, layout = 'text', look, onCopied }: SnippetProps) {
   return (
     <div className={styles.snippet}>
       <div className={styles.head}>
@@ -21,7 +21,7 @@ export function Snippet({ label, text, wrapped = false, look, onCopied }: Snippe
         </div>
       </div>
       {/* A region that scrolls must be reachable by keyboard. */}
-      <pre className={wrapped ? styles.wrapped : styles.text} tabIndex={0} role="region" aria-label={label}>
+      <pre className={styles[layout]} tabIndex={0} role="region" aria-label={label}>
         {text}
       </pre>
     </div>
