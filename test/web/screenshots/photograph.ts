@@ -46,7 +46,8 @@ async function reach<S extends Scene>(page: Page, shot: Shot<S>, scene: S): Prom
   await nameProvider(page);
   await shot.before?.(page, scene);
   const path = typeof shot.path === 'string' ? shot.path : shot.path(scene);
-  await page.goto(new URL(path, scene.origin).href);
+  // The frame of the page depends on who is signed in.
+  await Promise.all([page.waitForResponse('**/api/account/state'), page.goto(new URL(path, scene.origin).href)]);
   await page.getByRole('heading', { level: 1 }).waitFor();
   if (shot.isLoading) await page.getByText('Loading…').first().waitFor();
   else await waitForData(page);

@@ -13,20 +13,21 @@ const route = getRouteApi('/projects/$projectId/sessions/$sessionId');
 export function SessionPage() {
   const { projectId, sessionId } = route.useParams();
   const { href } = useLocation();
-  const isSignedIn = Boolean(useQuery(stateQuery).data?.person);
+  const { data: state } = useQuery(stateQuery);
   return (
     <Page heading={sessionText.heading} lead={sessionText.lead}>
       <Panel>
         <p>
           {sessionText.session} <code>{sessionId}</code>
         </p>
-        {isSignedIn ? (
+        {state?.person && (
           <div>
             <FileLink look="primary" href={sessionPath(projectId, sessionId)}>
               {sessionText.open}
             </FileLink>
           </div>
-        ) : (
+        )}
+        {state?.person === null && (
           <p>
             <Link to="/sign-in" search={{ next: href }}>
               {sessionText.signIn}
