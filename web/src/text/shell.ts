@@ -40,7 +40,7 @@ export const failureText = {
   tooMany: (seconds: number | undefined) =>
     seconds === undefined
       ? 'Too many tries. Wait a little, then try again.'
-      : `Too many tries. Try again in ${seconds} s.`,
+      : `Too many tries. Try again in ${seconds}\u00A0s.`,
   broken: 'The archive could not do this just now. Try again in a moment.',
   reference: (id: string) => `For your administrator: request ${id}`,
   unexpected: 'Something went wrong in this page. Try again to reload it.',

@@ -6,8 +6,10 @@ import { change, click, fail, open, type Shot } from '../shot.ts';
 
 const email = 'ada@lovelace.example';
 
+const openState = { signUp: 'open', oidc: { name: 'login.example.org' } };
+
 const openSignUp = (page: Page) =>
-  change(page, '/state', ({ state }) => ({ state: { ...(state as object), signUp: 'open' } }));
+  change(page, '/state', ({ state }) => ({ state: { ...(state as object), ...openState } }));
 const waitForAlert = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** The pages before sign-in. */
