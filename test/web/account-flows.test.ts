@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { canRunBrowser } from '../playground/browser.ts';
-import { buildPages } from './build-pages.ts';
+import { buildPages } from './browser/build-pages.ts';
 import { testCommandLine } from './flows/command-line.ts';
 import { testEntry } from './flows/entry.ts';
 import { testFirstKey } from './flows/first-key.ts';
@@ -8,7 +8,7 @@ import { testForeignPages } from './flows/foreign-pages.ts';
 import { testKeyboardAlone } from './flows/keyboard-alone.ts';
 import { testKeys } from './flows/keys.ts';
 import { createVisitedArchive } from './flows/visited-archive.ts';
-import { startTimeoutMs } from './time-limits.ts';
+import { startTimeoutMs } from './browser/time-limits.ts';
 
 const suite = canRunBrowser() ? describe : describe.skip;
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { root } from '../src/checkout/checkout.ts';
-import { buildPages } from './build-pages.ts';
-import { buildTimeoutMs } from './time-limits.ts';
+import { buildPages } from './browser/build-pages.ts';
+import { buildTimeoutMs } from './browser/time-limits.ts';
 
 const dist = join(root, 'web/dist');
 const maxFirstLoadBytes = 150_000;

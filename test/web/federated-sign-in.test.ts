@@ -6,10 +6,10 @@ import type { Archive } from '../src/archive/archive.ts';
 import { distributedTopology } from '../src/archive/topologies.ts';
 import { join, password, post, readToken, setUp } from '../src/world/account-pages.ts';
 import type { Browser as TestBrowser } from '../src/world/browser.ts';
-import { buildPages } from './build-pages.ts';
+import { buildPages } from './browser/build-pages.ts';
 import { type FrontProxy, startFrontProxy } from './front-proxy.ts';
-import { signIn, waitForFront } from './screenshots/enter.ts';
-import { startTimeoutMs, stepTimeoutMs } from './time-limits.ts';
+import { signIn, waitForFront } from './browser/enter.ts';
+import { startTimeoutMs, stepTimeoutMs } from './browser/time-limits.ts';
 
 const suite = canRunBrowser() && (await distributedTopology.canRun()) ? describe : describe.skip;
 

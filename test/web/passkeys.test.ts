@@ -6,11 +6,11 @@ import type { Archive } from '../src/archive/archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { join, password, post, readToken, setUp } from '../src/world/account-pages.ts';
 import type { Browser as TestBrowser } from '../src/world/browser.ts';
-import { buildPages } from './build-pages.ts';
+import { buildPages } from './browser/build-pages.ts';
 import { findViolations } from './screenshots/accessibility.ts';
-import { signIn, waitForFront } from './screenshots/enter.ts';
-import { startTimeoutMs, stepTimeoutMs } from './time-limits.ts';
-import { addAuthenticator } from './virtual-authenticator.ts';
+import { signIn, waitForFront } from './browser/enter.ts';
+import { startTimeoutMs, stepTimeoutMs } from './browser/time-limits.ts';
+import { addAuthenticator } from './browser/virtual-authenticator.ts';
 
 const suite = canRunBrowser() ? describe : describe.skip;
 

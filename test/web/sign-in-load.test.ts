@@ -4,8 +4,8 @@ import { canRunBrowser, startBrowser } from '../playground/browser.ts';
 import type { Archive } from '../src/archive/archive.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { setUp } from '../src/world/account-pages.ts';
-import { buildPages } from './build-pages.ts';
-import { startTimeoutMs, stepTimeoutMs } from './time-limits.ts';
+import { buildPages } from './browser/build-pages.ts';
+import { startTimeoutMs, stepTimeoutMs } from './browser/time-limits.ts';
 
 const suite = canRunBrowser() ? describe : describe.skip;
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { type Answer, parseJson } from '../../src/client/answer.ts';
 import { sendRequest } from '../../src/client/send-request.ts';
 import { join, password } from '../../src/world/account-pages.ts';
-import { signIn } from '../screenshots/enter.ts';
+import { signIn } from '../browser/enter.ts';
 import { click, findRow, waitForHeading, waitForStatus } from './page-parts.ts';
 import type { VisitedArchive } from './visited-archive.ts';
 

@@ -4,7 +4,7 @@ import { createSetupToken } from '../../src/archive/accounts.ts';
 import type { Archive } from '../../src/archive/archive.ts';
 import { join, password, post, readToken } from '../../src/world/account-pages.ts';
 import { openBrowser } from '../../src/world/browser.ts';
-import { acceptInvitation, fillInAccount, invite, signIn } from '../screenshots/enter.ts';
+import { acceptInvitation, fillInAccount, invite, signIn } from '../browser/enter.ts';
 import { findRow, waitForAlert, waitForHeading } from './page-parts.ts';
 import type { VisitedArchive } from './visited-archive.ts';
 

@@ -5,7 +5,7 @@ import type { BrowserContext, Response } from 'playwright-core';
 import { sessionPath } from '../../src/api/paths.ts';
 import { createKey, get } from '../../src/world/account-pages.ts';
 import { createProjectId, uploadBody } from '../../src/world/upload.ts';
-import { waitForFront } from '../screenshots/enter.ts';
+import { waitForFront } from '../browser/enter.ts';
 import { type AttackTarget, attacksPerPage, type ForeignSite, startForeignSite } from './foreign-site.ts';
 import type { VisitedArchive } from './visited-archive.ts';
 

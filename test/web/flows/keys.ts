@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createSetupToken } from '../../src/archive/accounts.ts';
 import { password } from '../../src/world/account-pages.ts';
-import { createFirstAccount } from '../screenshots/enter.ts';
+import { createFirstAccount } from '../browser/enter.ts';
 import { click, findRow, waitForStatus } from './page-parts.ts';
 import type { VisitedArchive } from './visited-archive.ts';
 

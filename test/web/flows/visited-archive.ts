@@ -5,8 +5,8 @@ import { embeddedTopology } from '../../src/archive/topologies.ts';
 import { sendWithKey } from '../../src/client/send-with-key.ts';
 import { join, password, setUp } from '../../src/world/account-pages.ts';
 import type { Browser } from '../../src/world/browser.ts';
-import { signIn } from '../screenshots/enter.ts';
-import { stepTimeoutMs } from '../time-limits.ts';
+import { signIn } from '../browser/enter.ts';
+import { stepTimeoutMs } from '../browser/time-limits.ts';
 
 /** The browser reports each refused request as an error, and a flow may cause a refusal. */
 const refusal = /^Failed to load resource: the server responded with a status of 4\d\d\b/;

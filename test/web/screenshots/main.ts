@@ -4,10 +4,10 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startBrowser } from '../../playground/browser.ts';
-import { buildPages } from '../build-pages.ts';
+import { buildPages } from '../browser/build-pages.ts';
 import { photographAll } from './photograph.ts';
-import { fillScene, startScene } from './scene.ts';
-import type { Shot } from './shot.ts';
+import { fillScene, startScene } from './scene/scene.ts';
+import type { Shot } from './shots/shot.ts';
 import { firstStartShots } from './shots/first-start.ts';
 import { shots } from './shots/index.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { findViolations } from './accessibility.ts';
-import { type LivelyScene, openContext, type Scene } from './scene.ts';
-import type { Shot } from './shot.ts';
+import { type LivelyScene, openContext, type Scene } from './scene/scene.ts';
+import type { Shot } from './shots/shot.ts';
 
 const stepTimeoutMs = 20_000;
 

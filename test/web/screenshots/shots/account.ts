@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { addAuthenticator } from '../../virtual-authenticator.ts';
-import { as, click, type Shot } from '../shot.ts';
+import { addAuthenticator } from '../../browser/virtual-authenticator.ts';
+import { as, click, type Shot } from './shot.ts';
 
 const own = as('administrator');
 const path = '/account';

@@ -1,4 +1,4 @@
-import { as, change, click, row, type Shot } from '../shot.ts';
+import { as, change, click, row, type Shot } from './shot.ts';
 
 const manyPeople = 120;
 const own = as('administrator');

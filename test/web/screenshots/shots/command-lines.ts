@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { LivelyScene } from '../scene.ts';
-import { as, click, type Shot } from '../shot.ts';
+import type { LivelyScene } from '../scene/scene.ts';
+import { as, click, type Shot } from './shot.ts';
 
 const own = as('administrator');
 const other = as('member');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { password } from '../../../src/world/account-pages.ts';
-import { addAuthenticator } from '../../virtual-authenticator.ts';
-import { signIn } from '../enter.ts';
-import { change, click, fail, open, type Shot } from '../shot.ts';
+import { addAuthenticator } from '../../browser/virtual-authenticator.ts';
+import { signIn } from '../../browser/enter.ts';
+import { change, click, fail, open, type Shot } from './shot.ts';
 
 const email = 'ada@lovelace.example';
 

@@ -1,5 +1,5 @@
-import type { Scene } from '../scene.ts';
-import { click, open, type Shot } from '../shot.ts';
+import type { Scene } from '../scene/scene.ts';
+import { click, open, type Shot } from './shot.ts';
 
 /** Pages of an archive that nobody has set up. */
 export const firstStartShots: readonly Shot<Scene>[] = [

@@ -1,4 +1,4 @@
-import type { Shot } from '../shot.ts';
+import type { Shot } from './shot.ts';
 import { accountShots } from './account.ts';
 import { administrationShots } from './administration.ts';
 import { commandLineShots } from './command-lines.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { as, change, click, fail, type Shot } from '../shot.ts';
+import { as, change, click, fail, type Shot } from './shot.ts';
 
 const manyKeys = 500;
 const own = as('administrator');

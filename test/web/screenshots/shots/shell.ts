@@ -1,4 +1,4 @@
-import { as, open, type Shot } from '../shot.ts';
+import { as, open, type Shot } from './shot.ts';
 
 const sessionPath = '/projects/first-project/sessions/00000000-0000-4000-8000-000000000001';
 const own = as('administrator');

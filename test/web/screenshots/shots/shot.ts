@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { People } from './people.ts';
-import type { LivelyScene, Scene } from './scene.ts';
+import type { People } from '../scene/people.ts';
+import type { LivelyScene, Scene } from '../scene/scene.ts';
 
 /** A page in one state. */
 export interface Shot<S extends Scene = LivelyScene> {

@@ -1,11 +1,11 @@
 import { findFreePort, startOpenIdProvider } from '@archive/kit/testing';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { createSetupToken } from '../../src/archive/accounts.ts';
-import type { Archive } from '../../src/archive/archive.ts';
-import { embeddedTopology } from '../../src/archive/topologies.ts';
-import { parseJson } from '../../src/client/answer.ts';
-import { sendRequest } from '../../src/client/send-request.ts';
-import { post, readToken } from '../../src/world/account-pages.ts';
+import { createSetupToken } from '../../../src/archive/accounts.ts';
+import type { Archive } from '../../../src/archive/archive.ts';
+import { embeddedTopology } from '../../../src/archive/topologies.ts';
+import { parseJson } from '../../../src/client/answer.ts';
+import { sendRequest } from '../../../src/client/send-request.ts';
+import { post, readToken } from '../../../src/world/account-pages.ts';
 import { type Account, createAccounts, type People } from './people.ts';
 import { createKeys, invite } from './stored-data.ts';
 import { addPasskey, linkIdentity } from './ways-to-sign-in.ts';

@@ -1,7 +1,7 @@
-import { createSetupToken } from '../../src/archive/accounts.ts';
-import type { Archive } from '../../src/archive/archive.ts';
-import { accountPath, password, post, readToken } from '../../src/world/account-pages.ts';
-import { type AccountAnswer, type Browser, openBrowser } from '../../src/world/browser.ts';
+import { createSetupToken } from '../../../src/archive/accounts.ts';
+import type { Archive } from '../../../src/archive/archive.ts';
+import { accountPath, password, post, readToken } from '../../../src/world/account-pages.ts';
+import { type AccountAnswer, type Browser, openBrowser } from '../../../src/world/browser.ts';
 
 /** A person, and a browser in which the person is signed in. */
 export interface Account {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { root } from '../src/checkout/checkout.ts';
+import { root } from '../../src/checkout/checkout.ts';
 
 /** Builds the pages if they are missing or older than their sources, as `npm start` does. */
 export async function buildPages(): Promise<void> {

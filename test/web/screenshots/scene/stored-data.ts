@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger, createPool, query } from '@archive/kit';
-import { sessionPath } from '../../src/api/paths.ts';
-import type { Archive } from '../../src/archive/archive.ts';
-import { putWithKey } from '../../src/client/send-with-key.ts';
-import { createKey, get, post } from '../../src/world/account-pages.ts';
-import { createProjectId, uploadBody } from '../../src/world/upload.ts';
-import type { Browser } from '../../src/world/browser.ts';
+import { sessionPath } from '../../../src/api/paths.ts';
+import type { Archive } from '../../../src/archive/archive.ts';
+import { putWithKey } from '../../../src/client/send-with-key.ts';
+import { createKey, get, post } from '../../../src/world/account-pages.ts';
+import { createProjectId, uploadBody } from '../../../src/world/upload.ts';
+import type { Browser } from '../../../src/world/browser.ts';
 import type { Account } from './people.ts';
 
 const sessions = 40;

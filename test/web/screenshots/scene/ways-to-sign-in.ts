@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { addAuthenticator } from '../virtual-authenticator.ts';
+import { addAuthenticator } from '../../browser/virtual-authenticator.ts';
 
 /** Links an identity of the OpenID provider to the signed-in person. Closes the context. */
 export async function linkIdentity(context: BrowserContext, origin: string, subject: string): Promise<void> {
