@@ -8,7 +8,7 @@ export const peopleText = {
   noMatch: 'Nobody matches.',
   column: {
     name: 'Name',
-    email: 'Email address',
+    email: 'Email',
     role: 'Role',
     lastUsed: 'Last active',
     state: 'State',
