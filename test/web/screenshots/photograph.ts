@@ -20,11 +20,18 @@ const viewports = [
   { width: 1440, height: 900 },
 ];
 
+/** Returns by how many pixels the page is wider than the window, and its widest table wider than its frame. */
+const measureExcess = `[
+  document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  Math.max(0, ...[...document.querySelectorAll('table')].map(table => table.scrollWidth - table.parentElement.clientWidth)),
+]`;
+
 async function findOverflow(page: Page): Promise<string[]> {
-  const excess = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  return excess > 0 ? [`the page is ${excess} px wider than the window`] : [];
+  const [ofPage = 0, ofTable = 0] = await page.evaluate<number[]>(measureExcess);
+  return [
+    ...(ofPage > 0 ? [`the page is ${ofPage} px wider than the window`] : []),
+    ...(ofTable > 0 ? [`a table is ${ofTable} px wider than its frame`] : []),
+  ];
 }
 
 interface PhotographOptions<S extends Scene> {
