@@ -26,7 +26,7 @@ import {
 import { AccountCookies } from './account/answer/account-cookies.ts';
 import { createAccountRoutes } from './account/routes.ts';
 import { createApp } from './app.ts';
-import { createDeletionRecorder } from './audit/record-deletion.ts';
+import { startDeletionRecorder } from './audit/record-deletion.ts';
 import { createAuthenticator } from './authentication/authenticator.ts';
 import { createSessionAuthenticator } from './authentication/check-session.ts';
 import type { SessionAuthenticator } from './authentication/session-authenticator.ts';
@@ -83,7 +83,8 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
   const { log, peers } = options;
   return startComposite(log, async life => {
     const { auth, accounts, ...services } = connectServices(peers, life);
-    const recordDeletion = createDeletionRecorder(accounts, log);
+    const deletions = startDeletionRecorder(accounts, log);
+    life.onStop('audit of deletions', () => deletions.stop());
     const ingester = createIngester({ ...options.uploads, log });
     life.onStop('ingester', () => ingester.stop());
     const disk = new DiskGuard({ ...options.disk, folder: options.uploads.spoolFolder, log });
@@ -94,7 +95,14 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     // first.
     const authenticator = createAuthenticator({ auth, log });
     life.onStop('authenticator', () => authenticator.stop());
-    const rest = createRestRoutes({ ...options, ...services, lookups, ingester, disk, recordDeletion });
+    const rest = createRestRoutes({
+      ...options,
+      ...services,
+      lookups,
+      ingester,
+      disk,
+      recordDeletion: deletions.record,
+    });
     const account = openAccounts(options, accounts, services.sessions);
     const state = { isStopping: false };
     const probeServices = shareProbe(() => checkServices(lookups));

@@ -146,7 +146,7 @@ describe('the ways to sign in', () => {
       ...{ id: credentialId, kind: 'CREDENTIAL_KIND_OIDC', label: 'ada@example.org', createdMs: 0 },
       ...{ provider: 'https://provider.example.org', subject: 'secret-subject' },
     };
-    await startAccountGateway({ listCredentials: () => ({ credentials: [credential] }) });
+    await startAccountGateway({ listCredentials: () => ({ credentials: [credential], hasPassword: true }) });
     const { data } = await send({ path: '/api/account/credentials', headers: asMember });
     expect(data).toEqual({
       credentials: [
@@ -155,6 +155,7 @@ describe('the ways to sign in', () => {
           ...{ createdAt: '1970-01-01T00:00:00.000Z', lastUsedAt: null },
         },
       ],
+      hasPassword: true,
     });
   });
 
@@ -163,7 +164,9 @@ describe('the ways to sign in', () => {
       send({ method: 'DELETE', path: `/api/account/credentials/${id}`, headers: asMember });
     await startAccountGateway();
     expect((await remove(credentialId)).status).toBe(200);
-    expect(gateway.calls).toMatchObject([{ method: 'removeCredential', request: { credentialId } }]);
+    expect(gateway.calls).toMatchObject([
+      { method: 'removeCredential', request: { credentialId, origin: gateway.url } },
+    ]);
     expect((await remove('..%2f..')).status).toBe(404);
     await gateway.stop();
     await startAccountGateway({ removeCredential: fail('CONFLICT') });

@@ -53,7 +53,7 @@ export async function startTestGateway({
   const app = createApp({
     callers: { keys, sessions: createSessions(sessions, publicUrl) },
     rateLimiter: createLocalRateLimiter(),
-    rateLimits: { rest: 1_000, graphql: 1_000, upload: 1_000, account: 1_000 },
+    rateLimits: { rest: 1_000, graphql: 1_000, upload: 1_000, account: 2_000 },
     requestLimits: { maxConcurrent: 100, maxWaiting: 100, maxOpen: 100 },
     bodyMemory: freeMemory,
     routes,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { parseSessionDetail } from '../src/api/response-data.ts';
+import { parseSessionDetail, parseSessionList } from '../src/api/response-data.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { createProjectId, upload, uploadBody } from '../src/world/upload.ts';
-import { projectsPath, sessionPath } from '../src/api/paths.ts';
+import { projectsPath, recentPath, sessionPath, sessionsPath } from '../src/api/paths.ts';
 import { createWorld } from '../src/world/world.ts';
 
 describe('an archive with other settings than the defaults', () => {
@@ -24,6 +24,13 @@ describe('an archive with other settings than the defaults', () => {
     const { projectId, sessionId } = await upload(client, { rawData: 'é' });
     const detail = parseSessionDetail(await client.get(sessionPath(projectId, sessionId)));
     expect(detail).toMatchObject({ projectId, rawDataSize: 2, clientId: sessionId });
+  });
+
+  test('DETAIL_COMPAT adds clientId to the sessions of both lists', async () => {
+    const client = await world.createClient();
+    const { projectId, sessionId } = await upload(client);
+    for (const path of [sessionsPath(projectId), recentPath])
+      expect(parseSessionList(await client.get(path)).sessions).toMatchObject([{ clientId: sessionId }]);
   });
 
   test('with DETAIL_COMPAT the rawDataSize is 0 for a session without raw data', async () => {

@@ -104,7 +104,7 @@ test.each(hostileTexts)(
       statuses.push((await post(browser, 'passkeys', registration)).status);
       statuses.push((await post(browser, 'oidc/finish', { parameters: value })).status);
       statuses.push((await post(browser, 'oidc/sign-in', { invitation: value })).status);
-      expect((await get(browser, 'credentials')).data).toEqual({ credentials: [] });
+      expect((await get(browser, 'credentials')).data).toEqual({ credentials: [], hasPassword: true });
     }
     for (const status of statuses) expect([400, 401, 404, 413]).toContain(status);
   },

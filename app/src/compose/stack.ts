@@ -13,6 +13,7 @@ import {
 } from '@archive/kit';
 import { type Settings, settingOf } from '../config/config.ts';
 import { type DataDir, openDataDir } from '../data-dir/data-dir.ts';
+import { formatBaseUrl, formatHost } from './base-url.ts';
 import { createEngines } from './engines.ts';
 import type { PeerName } from './service-row.ts';
 import { listServices, type ServiceName, services, type Target } from './targets.ts';
@@ -100,13 +101,4 @@ async function openMetrics({ settings, life, log, metrics, readiness }: MetricsO
   if (port === 0) return;
   const server = await serveMetrics({ metrics, readiness, host, port, log });
   life.onStop('metrics', () => server.stop());
-}
-
-function formatBaseUrl(settings: Settings, port: number): string {
-  return settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${formatHost(settings)}:${port}`;
-}
-
-/** In a URL, an IPv6 address is in brackets (RFC 3986 §3.2.2). */
-function formatHost({ HOST }: Settings): string {
-  return HOST.includes(':') ? `[${HOST}]` : HOST;
 }

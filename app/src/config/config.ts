@@ -42,7 +42,7 @@ export const settingsTable = {
   PUBLIC_URL: optional(
     urlOfOrigin(
       ['http', 'https'],
-      'Base URL of the archive for its users, without a path. Unset: built from `HOST` and `PORT`. People sign in at this URL and on loopback names only.',
+      'Base URL of the archive for its users, without a path. Unset: built from `HOST` (`localhost` if it stands for all addresses) and `PORT`. People sign in at this URL and on loopback names only.',
     ),
   ),
   TRUSTED_PROXIES: withDefault(
@@ -115,7 +115,9 @@ export const settingsTable = {
   ),
   DETAIL_COMPAT: withDefault(
     'false',
-    flag("Adds `projectId`, `rawDataSize` and `clientId` to a session's detail; one public SDK requires them."),
+    flag(
+      "Adds `projectId`, `rawDataSize` and `clientId` to a session's detail, and `clientId` to the sessions of lists; one public SDK requires them.",
+    ),
   ),
   ...limitSettings,
   METRICS_PORT: optional(

@@ -4,21 +4,22 @@ import { type AccountRoute, personRoute } from './request/account-route.ts';
 import { readId } from './request/read-id.ts';
 
 /** Routes of the person's ways to sign in without a password. */
-export function createCredentialRoutes({ accounts }: AccountServices): AccountRoute[] {
+export function createCredentialRoutes({ accounts, address }: AccountServices): AccountRoute[] {
   return [
     personRoute({
       method: 'get',
       path: 'credentials',
       handle: async ({ actor, context }) => {
-        const { credentials } = await accounts.listCredentials({ actor }, context);
-        return { data: { credentials: credentials.map(formatCredential) } };
+        const { credentials, hasPassword } = await accounts.listCredentials({ actor }, context);
+        return { data: { credentials: credentials.map(formatCredential), hasPassword } };
       },
     }),
     personRoute({
       method: 'delete',
       path: 'credentials/:credentialId',
-      handle: async ({ params, actor, context }) => {
-        await accounts.removeCredential({ actor, credentialId: readId(params, 'credentialId') }, context);
+      handle: async ({ params, actor, context, req }) => {
+        const request = { actor, credentialId: readId(params, 'credentialId'), origin: address.readOrigin(req) };
+        await accounts.removeCredential(request, context);
         return { data: {} };
       },
     }),

@@ -41,6 +41,11 @@ function createRegistrationRoutes({ accounts, cookies, address }: AccountService
   ];
 }
 
+const assertionFields = {
+  ...{ credentialId: base64UrlField, clientDataJson: base64UrlField, authenticatorData: base64UrlField },
+  ...{ signature: base64UrlField, userHandle: base64UrlField },
+};
+
 function createSignInRoutes({ accounts, cookies, address }: AccountServices): AccountRoute[] {
   return [
     publicRoute({
@@ -54,15 +59,23 @@ function createSignInRoutes({ accounts, cookies, address }: AccountServices): Ac
     publicRoute({
       method: 'post',
       path: 'passkeys/sign-in',
-      fields: {
-        ...{ credentialId: base64UrlField, clientDataJson: base64UrlField, authenticatorData: base64UrlField },
-        ...{ signature: base64UrlField, userHandle: base64UrlField },
-      },
+      fields: assertionFields,
       handle: async request => {
         const { body, actor, context, res } = request;
         const secret = takeSecret(cookies, request);
         const { signedIn } = await accounts.signInWithPasskey({ ...body, actor, secret }, context);
         return { data: cookies.begin(res, signedIn) };
+      },
+    }),
+    personRoute({
+      method: 'post',
+      path: 'confirmation/passkey',
+      fields: assertionFields,
+      handle: async request => {
+        const { body, actor, context } = request;
+        const secret = takeSecret(cookies, request);
+        await accounts.confirmWithPasskey({ ...body, actor, secret }, context);
+        return { data: {} };
       },
     }),
   ];

@@ -28,11 +28,20 @@ export function createPersonRoutes({ accounts, cookies }: AccountServices): Acco
     personRoute({
       method: 'post',
       path: 'password',
-      fields: { currentPassword: textField, newPassword: textField },
-      handle: async ({ body, actor, context, res }) => {
-        const answer = await accounts.changePassword({ actor, ...body }, context);
+      fields: { currentPassword: optional(textField), newPassword: textField },
+      handle: async ({ body: { currentPassword = '', newPassword }, actor, context, res }) => {
+        const answer = await accounts.changePassword({ actor, currentPassword, newPassword }, context);
         requireNoSlowDown(res, answer);
         return { data: cookies.begin(res, answer.signedIn) };
+      },
+    }),
+    personRoute({
+      method: 'post',
+      path: 'confirmation/password',
+      fields: { password: textField },
+      handle: async ({ body, actor, context, res }) => {
+        requireNoSlowDown(res, await accounts.confirmWithPassword({ actor, ...body }, context));
+        return { data: {} };
       },
     }),
   ];

@@ -6,7 +6,10 @@ import { streamBody } from '../http/stream-body.ts';
 import { formatTimestamp, formatOptionalTimestamp } from '../http/timestamp.ts';
 
 export interface DetailOptions {
-  /** One public SDK requires projectId, rawDataSize and clientId. If true, the session has these members. */
+  /**
+   * One public SDK requires projectId, rawDataSize and clientId. If true, a session has these members, and a session of a
+   * list has clientId.
+   */
   readonly detailCompat: boolean;
 }
 

@@ -66,6 +66,8 @@ function createOwnMethods({ sessions, account }: AccountServices) {
     },
     changePassword: async ({ actor, currentPassword, newPassword }, context) =>
       toSignInResponse(await account.changePassword(parseActor(actor, context), currentPassword, newPassword)),
+    confirmWithPassword: async ({ actor, password }, context) =>
+      (await account.confirm(parseActor(actor, context), password)) ?? {},
     listSessions: async ({ actor }) => {
       const rows = await sessions.list(parseActor(actor));
       return { sessions: rows.map(row => messages.toBrowserSession(row, actor?.sessionId)) };

@@ -87,7 +87,7 @@ export async function createAccountServices(options: AccountServicesOptions): Pr
     signUp: createSignUp(shared),
     reset: createPasswordReset(shared),
     account: createOwnAccount(shared),
-    credentials: createCredentials(pool),
+    credentials: createCredentials(pool, options.provider?.issuer),
     oidc: createOidc({ ...shared, mac: createMac(sealingSecret, 'oidc flow'), provider: options.provider }),
     passkeys: createPasskeys({ pool, devices, mac: createMac(sealingSecret, 'passkey challenge') }),
     ownKeys: createOwnKeys(pool, options.signing),

@@ -20,11 +20,16 @@ export function createCredentialMethods({ oidc, passkeys, credentials }: Account
     signInWithPasskey: async ({ actor, secret, ...answer }, context) => ({
       signedIn: toSignedIn(await passkeys.signIn(secret, answer, parseActor(actor, context))),
     }),
-    listCredentials: async ({ actor }) => ({
-      credentials: (await credentials.list(parseActor(actor))).map(toCredential),
-    }),
-    removeCredential: async ({ actor, credentialId }) => {
-      await credentials.remove(parseActor(actor), credentialId);
+    confirmWithPasskey: async ({ actor, secret, ...answer }, context) => {
+      await passkeys.confirm(secret, answer, parseActor(actor, context));
+      return {};
+    },
+    listCredentials: async ({ actor }) => {
+      const { credentials: rows, hasPassword } = await credentials.list(parseActor(actor));
+      return { credentials: rows.map(toCredential), hasPassword };
+    },
+    removeCredential: async ({ actor, credentialId, origin }) => {
+      await credentials.remove(parseActor(actor), credentialId, origin);
       return {};
     },
   } satisfies Partial<AccountMethods>;

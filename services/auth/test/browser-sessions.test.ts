@@ -45,6 +45,15 @@ describe('a browser session', () => {
     expect(await isSessionValid(token)).toBe(false);
   });
 
+  test('that has expired without use authorizes no call of its person', async () => {
+    const session = await signIn({ email });
+    const list = () => errorCode(accounts.listSessions({ actor: browser(session) }, createContext()));
+    expect(await list()).toBe('no error');
+    const sql = `update auth.browser_sessions set last_used_at = clock_timestamp() - interval '14 days 1 hour' where id = $1`;
+    await query(fixture.pool, sql, [session.sessionId]);
+    expect(await list()).toBe('UNAUTHENTICATED');
+  });
+
   test('is checked by one statement, also when the check records the use', async () => {
     const { token, sessionId } = await signIn({ email });
     const sql = `update auth.browser_sessions set last_used_at = last_used_at - interval '2 minutes' where id = $1`;

@@ -13,9 +13,15 @@ export interface Credential {
   readonly lastUsedAt: string | null;
 }
 
+/** The ways in which the person signs in. */
+export interface Credentials {
+  readonly credentials: readonly Credential[];
+  readonly hasPassword: boolean;
+}
+
 export const credentialsQuery = queryOptions({
   queryKey: ['credentials'],
-  queryFn: async () => (await request<{ credentials: Credential[] }>('GET', '/credentials')).credentials,
+  queryFn: () => request<Credentials>('GET', '/credentials'),
 });
 
 /** Removes a way to sign in. */

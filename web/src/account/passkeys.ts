@@ -50,16 +50,19 @@ export function useRegisterPasskey() {
   });
 }
 
-/** Signs in with a passkey, which the person chooses from those of the device. */
-export const useSignInWithPasskey = () =>
-  useEntry<undefined>(async () => {
-    const [{ startAuthentication }, { options }] = await Promise.all([
-      loadLibrary(),
-      request<{ options: PublicKeyCredentialRequestOptionsJSON }>('POST', '/passkeys/challenge'),
-    ]);
-    const { id, response } = await explain(startAuthentication({ optionsJSON: options }));
-    const { clientDataJSON: clientDataJson, authenticatorData, signature, userHandle } = response;
-    if (userHandle === undefined) throw new ExplainedError(passkeyText.failed);
-    const answer = { credentialId: id, clientDataJson, authenticatorData, signature, userHandle };
-    await request('POST', '/passkeys/sign-in', answer);
-  });
+/** Sends the answer of a passkey, which the person chooses from those of the device. */
+async function sendAssertion(path: string): Promise<void> {
+  const [{ startAuthentication }, { options }] = await Promise.all([
+    loadLibrary(),
+    request<{ options: PublicKeyCredentialRequestOptionsJSON }>('POST', '/passkeys/challenge'),
+  ]);
+  const { id, response } = await explain(startAuthentication({ optionsJSON: options }));
+  const { clientDataJSON: clientDataJson, authenticatorData, signature, userHandle } = response;
+  if (userHandle === undefined) throw new ExplainedError(passkeyText.failed);
+  await request('POST', path, { credentialId: id, clientDataJson, authenticatorData, signature, userHandle });
+}
+
+/** Signs in with a passkey. */
+export const useSignInWithPasskey = () => useEntry<undefined>(() => sendAssertion('/passkeys/sign-in'));
+/** Confirms the sign-in of this browser with a passkey. */
+export const useConfirmWithPasskey = () => useMutation({ mutationFn: () => sendAssertion('/confirmation/passkey') });

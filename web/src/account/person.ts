@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../api/request.ts';
+import { ApiError, request } from '../api/request.ts';
 import { browsersQuery } from './browsers.ts';
+import { credentialsQuery } from './credentials.ts';
 
 export type Role = 'administrator' | 'member';
 export type SignUpMode = 'open' | 'invitation' | 'closed';
@@ -45,15 +46,25 @@ export function useChangePerson() {
   });
 }
 
+/** Whether the archive asks the person to confirm the sign-in before it does this. */
+export const needsConfirmation = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
+/** Confirms the sign-in of this browser with the password. */
+export const useConfirmWithPassword = () =>
+  useMutation({ mutationFn: (password: string) => request('POST', '/confirmation/password', { password }), gcTime: 0 });
+
 /**
- * Changes the password of the signed-in person. The archive replaces this browser's session and ends the person's other
+ * Changes the password of the signed-in person, or sets the first one. The archive replaces this browser's session and ends the person's other
  * sessions.
  */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
+    mutationFn: (passwords: { currentPassword?: string; newPassword: string }) =>
       request('POST', '/password', passwords),
-    onSuccess: () => client.invalidateQueries({ queryKey: browsersQuery.queryKey }),
+    onSuccess: async () => {
+      const queries = [browsersQuery, credentialsQuery];
+      await Promise.all(queries.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+    },
   });
 }

@@ -3,21 +3,27 @@ import { request } from '../api/request.ts';
 
 /** Storage key of the page to open after the provider. The value is kept in this tab only. */
 const nextKey = 'after-provider';
+/** Storage key of whether this tab links an identity. */
+const linkingKey = 'links-at-provider';
 
-function useLeave(path: string) {
+function useLeave(path: string, isLinking: boolean) {
   return useMutation({
     mutationFn: async ({ next, ...body }: { next: string; invitation?: string }) => {
       const { url } = await request<{ url: string }>('POST', path, body);
       sessionStorage.setItem(nextKey, next);
+      sessionStorage.setItem(linkingKey, String(isLinking));
       window.location.assign(url);
     },
   });
 }
 
 /** Sends the browser to the provider to sign in. */
-export const useSignInAtProvider = () => useLeave('/oidc/sign-in');
+export const useSignInAtProvider = () => useLeave('/oidc/sign-in', false);
 /** Sends the browser to the provider to link an identity. */
-export const useLinkIdentity = () => useLeave('/oidc/link');
+export const useLinkIdentity = () => useLeave('/oidc/link', true);
+
+/** Whether this tab has gone to the provider to link an identity. */
+export const isLinking = (): boolean => sessionStorage.getItem(linkingKey) === 'true';
 
 /** Returns the page to open after the provider, and removes the stored value. */
 export function takeNext(): string | undefined {

@@ -128,6 +128,7 @@ export const auditText = {
     password_reset_created: 'Reset link made',
     password_reset: 'Password reset',
     identity_linked: 'Sign-in linked',
+    session_confirmed: 'Sign-in confirmed',
     passkey_registered: 'Passkey added',
     credential_removed: 'Way to sign in removed',
     sign_up: 'Account created',

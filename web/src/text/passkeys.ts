@@ -25,7 +25,7 @@ export const passkeyText = {
     title: (name: string) => `Remove passkey “${name}”?`,
     body: 'It does not sign you in any more. Delete it on the device too.',
     submit: 'Remove passkey',
-    only: 'This is your only way to sign in. Add another passkey first, or ask your administrator for a link to set a password.',
+    only: 'This is your only way to sign in. Set a password or add another passkey first.',
     removed: (name: string) => `Passkey “${name}” removed.`,
   },
   signIn: 'Sign in with a passkey',

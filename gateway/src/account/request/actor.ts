@@ -2,10 +2,13 @@ import type { accounts } from '@archive/contracts';
 import type { Request } from 'express';
 import type { BrowserSession } from '../../authentication/session-authenticator.ts';
 
+/** The parts of a request that describe its origin. */
+export type ActorRequest = Pick<Request, 'headers' | 'ip'>;
+
 const maxUserAgentLength = 512;
 
 /** Returns the actor of a request. The address comes from a trusted proxy or from the connection. */
-export function createActor(req: Request, session: BrowserSession | undefined): accounts.Actor {
+export function createActor(req: ActorRequest, session: BrowserSession | undefined): accounts.Actor {
   return {
     personId: session?.ownerId ?? '',
     sessionId: session?.sessionId ?? '',

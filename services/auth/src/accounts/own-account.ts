@@ -1,18 +1,17 @@
-import { type Queryable, ServiceError, transaction } from '@archive/kit';
-import type { Pool } from 'pg';
+import { type Queryable, transaction } from '@archive/kit';
 import type { Actor } from '../audit/actor.ts';
 import { recordDeed } from '../audit/audit.ts';
 import type { DeviceTokens } from '../browser-sessions/device-token.ts';
 import { type StartedSession, startSession } from '../browser-sessions/start-session.ts';
+import { confirmSession } from '../browser-sessions/confirm-session.ts';
 import { deleteSessions } from '../browser-sessions/store.ts';
 import { requireStrongPassword } from '../passwords/password-policy.ts';
-import type { Passwords } from '../passwords/passwords.ts';
-import { findPasswordHash, setPasswordHash } from '../passwords/store.ts';
+import { type ProofOptions, provePassword, provePasswordOrAbsence, type Wait } from '../passwords/prove-password.ts';
+import { setPasswordHash } from '../passwords/store.ts';
 import { requireReader, requireSignedIn } from '../people/authorize.ts';
 import { claimEmail, requireDisplayName, requireEmail, requirePerson } from '../people/person-values.ts';
 import { type PersonRow, updatePerson } from '../people/store.ts';
 import { waitUntilCachesExpire } from '../revocation/revocation-delay.ts';
-import type { Throttle, ThrottleKey } from '../throttle/throttle.ts';
 
 /** A person's changes to their own account; an undefined value stays unchanged. */
 export interface AccountChanges {
@@ -22,15 +21,7 @@ export interface AccountChanges {
   readonly currentPassword: string | undefined;
 }
 
-/** The time to wait after too many wrong passwords. */
-export interface Wait {
-  readonly retryAfterMs: number;
-}
-
-export interface OwnAccountOptions {
-  readonly pool: Pool;
-  readonly passwords: Passwords;
-  readonly throttle: Throttle;
+export interface OwnAccountOptions extends ProofOptions {
   readonly devices: DeviceTokens;
 }
 
@@ -41,9 +32,12 @@ export interface OwnAccount {
   update(actor: Actor, changes: AccountChanges): Promise<{ person: PersonRow } | Wait>;
   /**
    * Changes the password, ends all sessions of the person and starts a new one. FORBIDDEN if the current password is
-   * wrong. Resolves once no gateway accepts an ended session.
+   * wrong. A person without a password sets the first one: `current` is empty, and FORBIDDEN without a recent sign-in.
+   * Resolves once no gateway accepts an ended session.
    */
   changePassword(actor: Actor, current: string, next: string): Promise<{ session: StartedSession } | Wait>;
+  /** Confirms the browser session, as a sign-in would; FORBIDDEN if the password is wrong. */
+  confirm(actor: Actor, password: string): Promise<Wait | undefined>;
 }
 
 /** Creates the operations of people on their own accounts. */
@@ -54,17 +48,14 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
     update: async (actor, changes) => {
       const name = changes.name === undefined ? undefined : requireDisplayName(changes.name);
       const email = changes.email === undefined ? undefined : requireEmail(changes.email);
-      const proof = await provePassword(
-        options,
-        actor,
-        email === undefined ? undefined : (changes.currentPassword ?? ''),
-      );
-      if ('retryAfterMs' in proof) return proof;
+      const proof =
+        email === undefined ? undefined : await provePassword(options, actor, changes.currentPassword ?? '');
+      if (proof && 'retryAfterMs' in proof) return proof;
       return transaction(
         pool,
         async tx => {
           const { personId } = await requireSignedIn(tx, actor);
-          await proof.confirm(tx);
+          await proof?.confirm(tx);
           if (email !== undefined) await claimEmail(tx, email, personId);
           await updatePerson(tx, personId, { name, email });
           await recordDeed(tx, actor, 'person_updated', personId);
@@ -76,7 +67,7 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
     changePassword: async (actor, current, next) => {
       const { email } = await requirePerson(pool, (await requireReader(pool, actor)).personId);
       const password = requireStrongPassword(next, email ?? '');
-      const proof = await provePassword(options, actor, current);
+      const proof = await provePasswordOrAbsence(options, actor, current);
       if ('retryAfterMs' in proof) return proof;
       const hash = await passwords.hash(password, actor);
       const session = await transaction(
@@ -94,43 +85,17 @@ export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
       await waitUntilCachesExpire();
       return { session };
     },
+    confirm: (actor, password) => confirm(options, actor, password),
   };
 }
 
-/** Proof that the person typed the current password. */
-interface Proof {
-  /** Resets the failure counters; FORBIDDEN if the password has changed since the check. */
-  confirm(tx: Queryable): Promise<void>;
-}
-
-/**
- * Checks the current password of the signed-in person; FORBIDDEN if it is wrong. If `current` is undefined, nothing is
- * checked. Failures delay only later attempts in the same browser session.
- */
-async function provePassword(
-  { pool, passwords, throttle }: OwnAccountOptions,
-  actor: Actor,
-  current: string | undefined,
-): Promise<Proof | Wait> {
-  if (current === undefined) return { confirm: () => Promise.resolve() };
-  const { personId, sessionId } = await requireReader(pool, actor);
-  const keys: ThrottleKey[] = [{ policy: 'session', subject: sessionId }];
-  const storedHash = await findPasswordHash(pool, personId);
-  const retryAfterMs = await throttle.begin(keys);
-  if (retryAfterMs !== undefined) return { retryAfterMs };
-  const { isRight } = await passwords.check(current, storedHash, actor);
-  if (!isRight) {
-    await transaction(pool, tx => recordDeed(tx, actor, 'password_checked', personId, false));
-    throw wrongPasswordError();
-  }
-  return {
-    confirm: async tx => {
-      if ((await findPasswordHash(tx, personId)) !== storedHash) throw wrongPasswordError();
-      await throttle.succeed(tx, keys);
-    },
+async function confirm(options: OwnAccountOptions, actor: Actor, password: string): Promise<Wait | undefined> {
+  const proof = await provePassword(options, actor, password);
+  if ('retryAfterMs' in proof) return proof;
+  const record = async (tx: Queryable) => {
+    await confirmSession(tx, actor);
+    await proof.confirm(tx);
   };
-}
-
-function wrongPasswordError(): ServiceError {
-  return new ServiceError('FORBIDDEN', 'Wrong current password');
+  await transaction(options.pool, record, actor.signal);
+  return undefined;
 }

@@ -8,6 +8,7 @@ const subjectKinds = {
   sign_in: 'person',
   sign_out: 'session',
   sign_out_everywhere: 'person',
+  session_confirmed: 'session',
   session_revoked: 'session',
   person_updated: 'person',
   password_checked: 'person',

@@ -1,10 +1,6 @@
 import { query, queryOne, queryPrepared, type Queryable } from '@archive/kit';
+import { absoluteDays, idleDays } from '../people/session-lifetime.ts';
 import type { Role } from '../people/store.ts';
-
-/** A session ends after this time without use. */
-export const idleDays = 14;
-/** A session ends at the latest after this time. */
-export const absoluteDays = 90;
 
 /** The live session of a cookie. */
 export interface LiveSession {
@@ -57,6 +53,11 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
   );
   if (!row) throw new Error('a browser session was not stored');
   return row.expires_at;
+}
+
+/** Records that the person has confirmed the session. */
+export async function recordConfirmation(tx: Queryable, id: string): Promise<void> {
+  await query(tx, `update auth.browser_sessions set confirmed_at = clock_timestamp() where id = $1`, [id]);
 }
 
 /** A live session, as its person sees it. */

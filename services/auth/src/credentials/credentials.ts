@@ -2,29 +2,52 @@ import { ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Actor } from '../audit/actor.ts';
 import { recordDeed } from '../audit/audit.ts';
+import { findPasswordHash } from '../passwords/store.ts';
 import { requireReader, requireSignedIn } from '../people/authorize.ts';
+import { findRpId } from './rp-id.ts';
 import * as store from './store.ts';
+
+/** A person's ways to sign in. */
+export interface OwnCredentials {
+  readonly credentials: readonly store.CredentialRow[];
+  readonly hasPassword: boolean;
+}
 
 /** The credentials of the signed-in person other than the password. */
 export interface Credentials {
-  list(actor: Actor): Promise<store.CredentialRow[]>;
-  /** Removes a credential; NOT_FOUND if the actor has no such credential, CONFLICT if it is the only way to sign in. */
-  remove(actor: Actor, id: string): Promise<void>;
+  list(actor: Actor): Promise<OwnCredentials>;
+  /**
+   * Removes a credential. NOT_FOUND if the actor has no such credential, CONFLICT if no way to sign in would be left at
+   * `origin`, the origin of the archive's pages.
+   */
+  remove(actor: Actor, id: string, origin: string): Promise<void>;
 }
 
-/** Creates the operations of people on their own credentials. */
-export function createCredentials(pool: Pool): Credentials {
+/** Creates the operations of people on their own credentials. `issuer` is the archive's provider, if it has one. */
+export function createCredentials(pool: Pool, issuer: string | undefined): Credentials {
   return {
-    list: async actor => store.listCredentials(pool, (await requireReader(pool, actor)).personId),
-    remove: (actor, id) =>
+    list: async actor => {
+      const { personId } = await requireReader(pool, actor);
+      const credentials = await store.listCredentials(pool, personId);
+      return { credentials, hasPassword: (await findPasswordHash(pool, personId)) !== undefined };
+    },
+    remove: (actor, id, origin) =>
       transaction(pool, async tx => {
         // This call locks the person's row, so that two removals run one after the other.
         const { personId } = await requireSignedIn(tx, actor);
-        const ways = await store.countWaysToSignIn(tx, personId);
         if (!(await store.deleteCredential(tx, personId, id)))
           throw new ServiceError('NOT_FOUND', 'Way to sign in not found');
-        if (ways <= 1) throw new ServiceError('CONFLICT', 'This is the only way to sign in to this account');
+        const left = await store.listWaysToSignIn(tx, personId);
+        if (!left.some(way => isUsable(way, origin, issuer)))
+          throw new ServiceError('CONFLICT', 'No other way to sign in to this account works');
         await recordDeed(tx, actor, 'credential_removed', id);
       }),
   };
+}
+
+/** Whether the archive accepts a credential today: not a passkey of another host name, or an identity of another provider. */
+function isUsable({ kind, provider }: store.WayToSignIn, origin: string, issuer: string | undefined): boolean {
+  if (kind === 'password') return true;
+  if (kind === 'passkey') return provider === findRpId(origin);
+  return issuer !== undefined && URL.parse(provider)?.href === URL.parse(issuer)?.href;
 }

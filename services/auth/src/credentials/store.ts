@@ -72,14 +72,15 @@ export async function listCredentials(db: Queryable, personId: string): Promise<
   );
 }
 
-/** Counts the ways in which a person can sign in, the password included. */
-export async function countWaysToSignIn(tx: Queryable, personId: string): Promise<number> {
-  const row = await queryOne<{ ways: number }>(
-    tx,
-    `select count(*)::int as ways from auth.credentials where user_id = $1`,
-    [personId],
-  );
-  return row?.ways ?? 0;
+/** A way to sign in, the password included. */
+export interface WayToSignIn {
+  kind: 'password' | 'oidc' | 'passkey';
+  provider: string;
+}
+
+/** Lists the ways to sign in of a person, the password included. */
+export async function listWaysToSignIn(tx: Queryable, personId: string): Promise<WayToSignIn[]> {
+  return query<WayToSignIn>(tx, `select kind, provider from auth.credentials where user_id = $1`, [personId]);
 }
 
 /** Deletes a credential of a person other than the password; resolves to whether it existed. */

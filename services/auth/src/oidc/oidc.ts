@@ -6,7 +6,7 @@ import type { DeviceTokens } from '../browser-sessions/device-token.ts';
 import { type StartedSession, startSession, whenEarlierSessionEnded } from '../browser-sessions/start-session.ts';
 import { signInWithCredential } from '../credentials/sign-in.ts';
 import { findCredential, insertIdentity, recordCredentialUse } from '../credentials/store.ts';
-import { requireReader, requireSignedIn } from '../people/authorize.ts';
+import { requireRecentSignIn, requireSignedIn } from '../people/authorize.ts';
 import { requirePerson } from '../people/person-values.ts';
 import type { PersonRow } from '../people/store.ts';
 import { createAddressKeys } from '../throttle/client-keys.ts';
@@ -38,7 +38,10 @@ export type OidcResult = { session: StartedSession } | { linked: PersonRow } | {
 export interface Oidc {
   /** The provider's name, as the pages show it; empty: none. */
   readonly name: string;
-  /** Begins a sign-in. The browser keeps `secret` in a cookie; `url` is the provider's sign-in page. */
+  /**
+   * Begins a sign-in. The browser keeps `secret` in a cookie; `url` is the provider's sign-in page. FORBIDDEN if the
+   * person links an identity without a recent sign-in.
+   */
   begin(request: BeginRequest, actor: Actor): Promise<{ url: string; secret: string }>;
   /** Completes a sign-in with the query that the provider sent. Any replica may complete it, only once. */
   finish(secret: string, parameters: string, actor: Actor): Promise<OidcResult>;
@@ -63,10 +66,13 @@ export function createOidc(options: OidcOptions): Oidc {
   return {
     name: provider?.name ?? '',
     begin: async ({ origin, isLinking, invitation }, actor) => {
-      const { personId } = isLinking ? await requireReader(pool, actor) : {};
+      const { personId } = isLinking ? await requireRecentSignIn(pool, actor) : {};
       const secret = createToken();
       const redirectUri = new URL(answerPath, origin).href;
-      const url = await requireProvider().createUrl(redirectUri, deriveFlowSecrets(mac, secret.text));
+      // A signed-in person signs in again to confirm it, so the provider's own session does not suffice.
+      const maxAgeSeconds = !isLinking && actor.personId !== undefined ? 0 : undefined;
+      const secrets = deriveFlowSecrets(mac, secret.text);
+      const url = await requireProvider().createUrl(redirectUri, secrets, maxAgeSeconds);
       const invitationHash = invitation === '' ? undefined : hashToken(invitation);
       const flow = { secretHash: secret.hash, redirectUri, personId, invitationHash };
       await store.insertFlow(pool, { ...flow, lifetimeMinutes: flowLifetimeMinutes });

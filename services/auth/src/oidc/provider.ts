@@ -35,11 +35,15 @@ export interface FlowSecrets {
 }
 
 export interface Provider {
+  readonly issuer: string;
   /** The host of the issuer, as the pages show it. */
   readonly name: string;
   readonly allowedDomains: readonly string[];
-  /** Returns the address of the provider's sign-in page; UNAVAILABLE until the discovery has succeeded once. */
-  createUrl(redirectUri: string, secrets: FlowSecrets): Promise<string>;
+  /**
+   * Returns the address of the provider's sign-in page; UNAVAILABLE until the discovery has succeeded once. If the person
+   * has signed in longer than `maxAgeSeconds` ago, the provider asks again.
+   */
+  createUrl(redirectUri: string, secrets: FlowSecrets, maxAgeSeconds?: number): Promise<string>;
   /**
    * Exchanges the code in `answerUrl` for the identity; UNAUTHENTICATED if the provider refuses it or a check fails.
    */
@@ -61,14 +65,16 @@ export function startProvider(settings: OidcSettings, log: Logger): Provider {
     throw new ServiceError('UNAVAILABLE', 'The sign-in provider does not answer');
   };
   return {
+    issuer: settings.issuer,
     name: new URL(settings.issuer).host,
     allowedDomains: settings.allowedDomains,
-    createUrl: async (redirectUri, { state, nonce, codeVerifier }) => {
+    createUrl: async (redirectUri, { state, nonce, codeVerifier }, maxAgeSeconds) => {
       const config = requireConfig();
       const challenge = await client.calculatePKCECodeChallenge(codeVerifier);
       const parameters = {
         ...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce },
         ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+        ...(maxAgeSeconds === undefined ? {} : { max_age: String(maxAgeSeconds) }),
       };
       return client.buildAuthorizationUrl(config, parameters).href;
     },

@@ -2,11 +2,12 @@ import { type Queryable, ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Actor } from '../audit/actor.ts';
 import { recordDeed } from '../audit/audit.ts';
+import { confirmSession } from '../browser-sessions/confirm-session.ts';
 import type { DeviceTokens } from '../browser-sessions/device-token.ts';
 import { type StartedSession, whenEarlierSessionEnded } from '../browser-sessions/start-session.ts';
 import { recordFailedSignIn, signInWithCredential } from '../credentials/sign-in.ts';
 import { type CredentialRow, findCredentialOf } from '../credentials/store.ts';
-import { requireReader, requireSignedIn } from '../people/authorize.ts';
+import { requireReader, requireRecentSignIn, requireSignedIn } from '../people/authorize.ts';
 import { requireDisplayName, requirePerson } from '../people/person-values.ts';
 import type { Mac } from '../tokens/derived-key.ts';
 import { type BegunCeremony, ceremonyEnded, createCeremonies, type TakenCeremony } from './ceremonies.ts';
@@ -17,7 +18,10 @@ const maxPasskeysPerPerson = 20;
 
 /** Passkeys: credentials of a device that sign in by a signature (WebAuthn). */
 export interface Passkeys {
-  /** Begins the registration of a passkey of the signed-in person; INVALID if the origin has an IP address. */
+  /**
+   * Begins the registration of a passkey of the signed-in person. FORBIDDEN without a recent sign-in, INVALID if the
+   * origin has an IP address.
+   */
   beginRegistration(origin: string, actor: Actor): Promise<BegunCeremony>;
   /**
    * Registers a passkey. UNAUTHENTICATED if the registration has expired, ended or belongs to another browser, INVALID if
@@ -28,6 +32,11 @@ export interface Passkeys {
   beginSignIn(origin: string): Promise<BegunCeremony>;
   /** Ends a sign-in. UNAUTHENTICATED if it has expired or ended, and with one text for every other cause. */
   signIn(secret: string, answer: webauthn.Assertion, actor: Actor): Promise<StartedSession>;
+  /**
+   * Confirms the actor's browser session, as a sign-in would, after `beginSignIn`. UNAUTHENTICATED if that has expired or
+   * ended, FORBIDDEN for every other cause.
+   */
+  confirm(secret: string, answer: webauthn.Assertion, actor: Actor): Promise<void>;
 }
 
 export interface PasskeyOptions {
@@ -41,7 +50,7 @@ export function createPasskeys({ pool, devices, mac }: PasskeyOptions): Passkeys
   const ceremonies = createCeremonies(pool, mac);
   return {
     beginRegistration: async (origin, actor) => {
-      const { personId } = await requireReader(pool, actor);
+      const { personId } = await requireRecentSignIn(pool, actor);
       const person = await requirePerson(pool, personId);
       return ceremonies.begin(origin, personId, async ceremony => {
         const passkeyIds = await store.listPasskeyIds(pool, personId, ceremony.rpId);
@@ -62,6 +71,10 @@ export function createPasskeys({ pool, devices, mac }: PasskeyOptions): Passkeys
       const session = await signIn({ pool, devices }, await ceremonies.take(secret), answer, actor);
       if (!session) throw new ServiceError('UNAUTHENTICATED', 'This passkey cannot sign in here');
       return whenEarlierSessionEnded(session);
+    },
+    confirm: async (secret, answer, actor) => {
+      await requireReader(pool, actor);
+      await confirm(pool, await ceremonies.take(secret), answer, actor);
     },
   };
 }
@@ -96,4 +109,25 @@ async function signIn(
   const enter = (tx: Queryable) =>
     signInWithCredential(tx, devices, passkey.user_id, actor, () => store.recordPasskeyUse(tx, passkey.id, counter));
   return transaction(pool, enter, actor.signal);
+}
+
+async function confirm(
+  pool: Pool,
+  { personId, ...ceremony }: TakenCeremony,
+  answer: webauthn.Assertion,
+  actor: Actor,
+): Promise<void> {
+  const refusal = new ServiceError('FORBIDDEN', 'This passkey does not sign in to this account');
+  const found = personId === null ? await store.findPasskey(pool, ceremony.rpId, answer.credentialId) : undefined;
+  const passkey = found?.user_id === actor.personId ? found : undefined;
+  const counter = passkey && (await webauthn.verifyAssertion(ceremony, answer, passkey));
+  if (!passkey || counter === undefined) {
+    await transaction(pool, tx => recordDeed(tx, actor, 'session_confirmed', actor.sessionId, false));
+    throw refusal;
+  }
+  const work = async (tx: Queryable) => {
+    await confirmSession(tx, actor);
+    if (!(await store.recordPasskeyUse(tx, passkey.id, counter))) throw refusal;
+  };
+  await transaction(pool, work, actor.signal);
 }

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { ServiceError } from '@archive/kit';
+import { findRpId } from '../credentials/rp-id.ts';
 import type { PasskeyRow } from './store.ts';
 
 /** COSE algorithms (RFC 9053): EdDSA, ES256, RS256. */
@@ -50,10 +50,10 @@ export interface VerifiedRegistration {
 
 /** Returns the name to which passkeys of an origin are bound; INVALID for an IP address, which browsers refuse. */
 export function readRpId(origin: string): string {
-  const { hostname } = new URL(origin);
-  if (isIP(hostname) !== 0 || hostname.startsWith('['))
+  const rpId = findRpId(origin);
+  if (rpId === undefined)
     throw new ServiceError('INVALID', 'Passkeys need a host name in the address of the archive, such as localhost');
-  return hostname;
+  return rpId;
 }
 
 /** The person who registers a passkey. */

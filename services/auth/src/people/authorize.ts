@@ -1,12 +1,18 @@
 import { query, queryOne, type Queryable, ServiceError } from '@archive/kit';
 import type { Actor } from '../audit/actor.ts';
+import { idleDays } from './session-lifetime.ts';
 import type { Role } from './store.ts';
+
+/** A sign-in and a confirmation count as recent for this time. */
+const recentMinutes = 10;
 
 /** An actor whose browser session is live. */
 export interface SignedInActor extends Actor {
   readonly personId: string;
   readonly sessionId: string;
   readonly role: Role;
+  /** Whether the person has recently signed in or confirmed the session. */
+  readonly isRecent: boolean;
 }
 
 /**
@@ -24,6 +30,13 @@ export async function requireSignedIn(tx: Queryable, actor: Actor): Promise<Sign
 /** Like `requireSignedIn`, for a call that only reads: locks nothing. */
 export function requireReader(db: Queryable, actor: Actor): Promise<SignedInActor> {
   return findSignedIn(db, actor);
+}
+
+/** Like `requireReader`; FORBIDDEN if the person has neither signed in nor confirmed the session recently. */
+export async function requireRecentSignIn(db: Queryable, actor: Actor): Promise<SignedInActor> {
+  const reader = await requireReader(db, actor);
+  if (!reader.isRecent) throw new ServiceError('FORBIDDEN', 'Confirm with a password or a passkey, or sign in again');
+  return reader;
 }
 
 /** Like `requireSignedIn`; FORBIDDEN if the person is not an administrator. */
@@ -44,14 +57,16 @@ function requireAdministratorRole(actor: SignedInActor): SignedInActor {
 async function findSignedIn(db: Queryable, actor: Actor): Promise<SignedInActor> {
   const { personId, sessionId } = actor;
   if (personId === undefined || sessionId === undefined) throw new ServiceError('UNAUTHENTICATED');
-  const row = await queryOne<{ role: Role }>(
+  const row = await queryOne<{ role: Role; is_recent: boolean }>(
     db,
-    `select u.role from auth.users u
-      where u.id = $1 and u.disabled_at is null and u.removed_at is null and exists
-        (select from auth.browser_sessions s
-          where s.id = $2 and s.user_id = u.id and s.expires_at > clock_timestamp())`,
+    `select u.role,
+       greatest(s.created_at, s.confirmed_at) > clock_timestamp() - interval '${recentMinutes} minutes' as is_recent
+       from auth.users u join auth.browser_sessions s on s.user_id = u.id
+      where u.id = $1 and u.disabled_at is null and u.removed_at is null
+        and s.id = $2 and s.expires_at > clock_timestamp()
+        and s.last_used_at > clock_timestamp() - interval '${idleDays} days'`,
     [personId, sessionId],
   );
   if (!row) throw new ServiceError('UNAUTHENTICATED');
-  return { ...actor, personId, sessionId, role: row.role };
+  return { ...actor, personId, sessionId, role: row.role, isRecent: row.is_recent };
 }

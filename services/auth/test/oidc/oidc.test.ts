@@ -144,7 +144,7 @@ describe('a signed-in person', () => {
     expect((await enter('linked')).signedIn!.person!.id).toBe(signedIn.person!.id);
     const { credentials } = await first.listCredentials({ actor }, createContext());
     expect(credentials).toMatchObject([{ kind: 'CREDENTIAL_KIND_OIDC', provider: provider.issuer }]);
-    await first.removeCredential({ actor, credentialId: credentials[0]!.id }, createContext());
+    await first.removeCredential({ actor, credentialId: credentials[0]!.id, origin: archiveOrigin }, createContext());
     expect(await errorCode(enter('linked'))).toBe('FORBIDDEN');
   });
 
@@ -165,9 +165,11 @@ describe('a signed-in person', () => {
     const { signedIn } = await enter('mia');
     const actor = browser(signedIn);
     const { credentials } = await first.listCredentials({ actor }, createContext());
-    expect(await errorCode(first.removeCredential({ actor, credentialId: credentials[0]!.id }, createContext()))).toBe(
-      'CONFLICT',
-    );
+    expect(
+      await errorCode(
+        first.removeCredential({ actor, credentialId: credentials[0]!.id, origin: archiveOrigin }, createContext()),
+      ),
+    ).toBe('CONFLICT');
     expect((await first.listCredentials({ actor }, createContext())).credentials).toHaveLength(1);
   });
 });

@@ -30,6 +30,11 @@ export async function openPasskeys(fixture: Fixture) {
       const answer = authenticator.get(options, deviation);
       return second.signInWithPasskey({ actor, secret, ...answer }, createContext());
     },
+    confirm: async (actor: messages.Actor, authenticator: Authenticator, deviation?: Deviation) => {
+      const { options, secret } = await first.beginPasskeySignIn({ origin }, createContext());
+      const answer = authenticator.get(options, deviation);
+      return second.confirmWithPasskey({ actor, secret, ...answer }, createContext());
+    },
     list: async (actor: messages.Actor) => (await first.listCredentials({ actor }, createContext())).credentials,
   };
 }

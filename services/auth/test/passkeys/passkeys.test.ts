@@ -73,7 +73,7 @@ describe('a passkey', () => {
     const [removed, other] = [new Authenticator({ origin }), new Authenticator({ origin })];
     const { credential } = await register(actor, removed);
     await register(actor, other);
-    await first.removeCredential({ actor, credentialId: credential!.id }, createContext());
+    await first.removeCredential({ actor, credentialId: credential!.id, origin }, createContext());
     expect(await errorCode(signIn(removed))).toBe('UNAUTHENTICATED');
     await first.removePerson({ actor: administrator, personId: actor.personId }, createContext());
     expect(await errorCode(signIn(other))).toBe('UNAUTHENTICATED');
@@ -84,10 +84,24 @@ test('a passkey cannot be removed if it is the only way to sign in', async () =>
   const actor = await join();
   const { credential } = await register(actor, new Authenticator({ origin }));
   await query(fixture.pool, `delete from auth.credentials where user_id = $1 and kind = 'password'`, [actor.personId]);
-  const remove = () => errorCode(first.removeCredential({ actor, credentialId: credential!.id }, createContext()));
+  const remove = () =>
+    errorCode(first.removeCredential({ actor, credentialId: credential!.id, origin }, createContext()));
   expect(await remove()).toBe('CONFLICT');
   await register(actor, new Authenticator({ origin }));
   expect(await remove()).toBe('no error');
+});
+
+test('a passkey of another host name is no way to sign in that allows the removal of the last one here', async () => {
+  const actor = await join();
+  const { credential } = await register(actor, new Authenticator({ origin }));
+  const { credential: moved } = await register(actor, new Authenticator({ origin }));
+  await query(fixture.pool, `delete from auth.credentials where user_id = $1 and kind = 'password'`, [actor.personId]);
+  await query(fixture.pool, `update auth.credentials set provider = 'old.example.org' where id = $1`, [moved!.id]);
+  const remove = (credentialId: string, at = origin) =>
+    errorCode(first.removeCredential({ actor, credentialId, origin: at }, createContext()));
+  expect(await remove(credential!.id)).toBe('CONFLICT');
+  expect(await remove(moved!.id, 'http://127.0.0.1:4800')).toBe('CONFLICT');
+  expect(await remove(moved!.id)).toBe('no error');
 });
 
 test('the audit trail has the registration, the sign-in and a failed sign-in, without what was sent', async () => {

@@ -1,10 +1,12 @@
 import { describeDevice } from '../../account/device.ts';
 import { useRegisterPasskey } from '../../account/passkeys.ts';
+import { needsConfirmation } from '../../account/person.ts';
 import { passkeyText } from '../../text/passkeys.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const { addDialog: text } = passkeyText;
 
@@ -12,6 +14,8 @@ const { addDialog: text } = passkeyText;
 export function AddPasskeyDialog({ onClose }: { onClose: (message?: string) => void }) {
   const register = useRegisterPasskey();
   const submit = (name: string) => register.mutate(name, { onSuccess: () => onClose(passkeyText.added(name)) });
+  const { variables: name = describeDevice(navigator.userAgent).slice(0, 255) } = register;
+  if (needsConfirmation(register.error)) return <ConfirmDialog onConfirmed={() => submit(name)} onClose={onClose} />;
   return (
     <Dialog title={text.title} onClose={() => onClose()}>
       <Form
@@ -19,14 +23,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: (message?: string) => v
         error={register.error}
         actions={<FormActions submit={text.submit} busy={register.isPending} onCancel={onClose} />}
       >
-        <Field
-          name="name"
-          label={text.name}
-          hint={text.nameHint}
-          defaultValue={describeDevice(navigator.userAgent).slice(0, 255)}
-          maxLength={255}
-          data-autofocus
-        />
+        <Field name="name" label={text.name} hint={text.nameHint} defaultValue={name} maxLength={255} data-autofocus />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Credential, credentialsQuery } from '../../account/credentials.ts';
-import { stateQuery } from '../../account/person.ts';
+import { needsConfirmation, stateQuery } from '../../account/person.ts';
 import { useLinkIdentity } from '../../account/provider.ts';
 import { accountText } from '../../text/account.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -10,6 +10,7 @@ import { Section } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RemoveCredentialDialog } from './remove-credential-dialog.tsx';
 
 const { identities: text } = accountText;
@@ -29,16 +30,18 @@ export function IdentitySection() {
   const provider = useQuery(stateQuery).data?.oidc?.name;
   const link = useLinkIdentity();
   if (provider === undefined) return undefined;
+  const start = () => link.mutate({ next: '/account' });
   return (
     <Section heading={text.heading}>
       <p>{text.lead(provider)}</p>
-      {link.isError && <Failure error={link.error} />}
+      {link.isError && !needsConfirmation(link.error) && <Failure error={link.error} />}
       <IdentityList />
       <div>
-        <Button busy={link.isPending} onClick={() => link.mutate({ next: '/account' })}>
+        <Button busy={link.isPending} onClick={start}>
           {text.link(provider)}
         </Button>
       </div>
+      {needsConfirmation(link.error) && <ConfirmDialog onConfirmed={start} onClose={() => link.reset()} />}
     </Section>
   );
 }
@@ -50,7 +53,7 @@ function IdentityList() {
     <>
       <Done>{done}</Done>
       <QueryView query={query}>
-        {credentials => {
+        {({ credentials }) => {
           const identities = credentials.filter(({ kind }) => kind === 'oidc');
           return identities.length > 0 && <IdentityTable identities={identities} onRemove={setOpen} />;
         }}

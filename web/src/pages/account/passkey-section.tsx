@@ -42,7 +42,7 @@ export function PasskeySection() {
       <p>{text.lead}</p>
       <Done>{done}</Done>
       <QueryView query={query}>
-        {credentials => {
+        {({ credentials }) => {
           const passkeys = credentials.filter(({ kind }) => kind === 'passkey');
           return (
             passkeys.length > 0 && (

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFinishAtProvider } from '../../account/entry.ts';
-import { stateQuery } from '../../account/person.ts';
-import { takeNext } from '../../account/provider.ts';
+import { isLinking, takeNext } from '../../account/provider.ts';
 import { parseNext } from '../../navigation/search-params.ts';
 import { entryText } from '../../text/entry.ts';
 import { Failure, Loading } from '../../ui/page/notice.tsx';
@@ -25,13 +23,12 @@ export function ProviderPage() {
     const next = parseNext(takeNext()) ?? '/';
     finish.mutate({ parameters }, { onSuccess: () => void navigate({ href: next, replace: true }) });
   }, [finish, navigate]);
-  // Only a signed-in person links an identity.
-  const isLinking = Boolean(useQuery(stateQuery).data?.person);
-  const words = isLinking ? text.linkWords : text.words;
+  const [links] = useState(isLinking);
+  const words = links ? text.linkWords : text.words;
   return (
-    <Page heading={isLinking ? text.linkHeading : text.heading} narrow>
+    <Page heading={links ? text.linkHeading : text.heading} narrow>
       {finish.isError ? <Failure error={finish.error} words={words} /> : <Loading />}
-      <p>{isLinking ? <Link to="/account">{text.backToAccount}</Link> : <Link to="/sign-in">{text.back}</Link>}</p>
+      <p>{links ? <Link to="/account">{text.backToAccount}</Link> : <Link to="/sign-in">{text.back}</Link>}</p>
     </Page>
   );
 }

@@ -14,6 +14,10 @@ import type { ChangePasswordRequestInput as _accounts_v1_ChangePasswordRequestIn
 import type { ChangePasswordResponseInput as _accounts_v1_ChangePasswordResponseInput, ChangePasswordResponse as _accounts_v1_ChangePasswordResponse } from '../../accounts/v1/ChangePasswordResponse.ts';
 import type { CheckSessionRequestInput as _accounts_v1_CheckSessionRequestInput, CheckSessionRequest as _accounts_v1_CheckSessionRequest } from '../../accounts/v1/CheckSessionRequest.ts';
 import type { CheckSessionResponseInput as _accounts_v1_CheckSessionResponseInput, CheckSessionResponse as _accounts_v1_CheckSessionResponse } from '../../accounts/v1/CheckSessionResponse.ts';
+import type { ConfirmWithPasskeyRequestInput as _accounts_v1_ConfirmWithPasskeyRequestInput, ConfirmWithPasskeyRequest as _accounts_v1_ConfirmWithPasskeyRequest } from '../../accounts/v1/ConfirmWithPasskeyRequest.ts';
+import type { ConfirmWithPasskeyResponseInput as _accounts_v1_ConfirmWithPasskeyResponseInput, ConfirmWithPasskeyResponse as _accounts_v1_ConfirmWithPasskeyResponse } from '../../accounts/v1/ConfirmWithPasskeyResponse.ts';
+import type { ConfirmWithPasswordRequestInput as _accounts_v1_ConfirmWithPasswordRequestInput, ConfirmWithPasswordRequest as _accounts_v1_ConfirmWithPasswordRequest } from '../../accounts/v1/ConfirmWithPasswordRequest.ts';
+import type { ConfirmWithPasswordResponseInput as _accounts_v1_ConfirmWithPasswordResponseInput, ConfirmWithPasswordResponse as _accounts_v1_ConfirmWithPasswordResponse } from '../../accounts/v1/ConfirmWithPasswordResponse.ts';
 import type { CreateInvitationRequestInput as _accounts_v1_CreateInvitationRequestInput, CreateInvitationRequest as _accounts_v1_CreateInvitationRequest } from '../../accounts/v1/CreateInvitationRequest.ts';
 import type { CreateInvitationResponseInput as _accounts_v1_CreateInvitationResponseInput, CreateInvitationResponse as _accounts_v1_CreateInvitationResponse } from '../../accounts/v1/CreateInvitationResponse.ts';
 import type { CreateLoginCodeRequestInput as _accounts_v1_CreateLoginCodeRequestInput, CreateLoginCodeRequest as _accounts_v1_CreateLoginCodeRequest } from '../../accounts/v1/CreateLoginCodeRequest.ts';
@@ -124,7 +128,7 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Begins a sign-in at the OpenID provider, or links an identity to the actor. NOT_FOUND if the archive has no
-   * provider. UNAVAILABLE while the provider does not answer.
+   * provider. UNAVAILABLE while the provider does not answer. FORBIDDEN if the actor links without a recent sign-in.
    */
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
@@ -132,7 +136,7 @@ export interface AccountServiceClient extends grpc.Client {
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   /**
    * Begins a sign-in at the OpenID provider, or links an identity to the actor. NOT_FOUND if the archive has no
-   * provider. UNAVAILABLE while the provider does not answer.
+   * provider. UNAVAILABLE while the provider does not answer. FORBIDDEN if the actor links without a recent sign-in.
    */
   beginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   beginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
@@ -140,14 +144,16 @@ export interface AccountServiceClient extends grpc.Client {
   beginOidc(argument: _accounts_v1_BeginOidcRequestInput, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Begins the registration of a passkey for the actor. INVALID if the host of the origin is an IP address.
+   * Begins the registration of a passkey for the actor. FORBIDDEN if the sign-in is not recent. INVALID if the host of
+   * the origin is an IP address.
    */
   BeginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   BeginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   BeginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   BeginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   /**
-   * Begins the registration of a passkey for the actor. INVALID if the host of the origin is an IP address.
+   * Begins the registration of a passkey for the actor. FORBIDDEN if the sign-in is not recent. INVALID if the host of
+   * the origin is an IP address.
    */
   beginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
   beginPasskeyRegistration(argument: _accounts_v1_BeginPasskeyRegistrationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginPasskeyRegistrationResponse>): grpc.ClientUnaryCall;
@@ -171,7 +177,8 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Changes the actor's password, ends all browser sessions of the actor and starts a new one. FORBIDDEN if the current
-   * password is wrong. Answers when no gateway accepts an ended session.
+   * password is wrong. An actor without a password sets the first one; then FORBIDDEN means that the sign-in is not
+   * recent. Answers when no gateway accepts an ended session.
    */
   ChangePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
   ChangePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
@@ -179,7 +186,8 @@ export interface AccountServiceClient extends grpc.Client {
   ChangePassword(argument: _accounts_v1_ChangePasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
   /**
    * Changes the actor's password, ends all browser sessions of the actor and starts a new one. FORBIDDEN if the current
-   * password is wrong. Answers when no gateway accepts an ended session.
+   * password is wrong. An actor without a password sets the first one; then FORBIDDEN means that the sign-in is not
+   * recent. Answers when no gateway accepts an ended session.
    */
   changePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
   changePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
@@ -200,6 +208,38 @@ export interface AccountServiceClient extends grpc.Client {
   checkSession(argument: _accounts_v1_CheckSessionRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CheckSessionResponse>): grpc.ClientUnaryCall;
   checkSession(argument: _accounts_v1_CheckSessionRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CheckSessionResponse>): grpc.ClientUnaryCall;
   checkSession(argument: _accounts_v1_CheckSessionRequestInput, callback: grpc.requestCallback<_accounts_v1_CheckSessionResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Makes the sign-in of the actor's browser session recent by a passkey, after BeginPasskeySignIn. UNAUTHENTICATED if that
+   * has expired or ended, FORBIDDEN for every other cause.
+   */
+  ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
+  ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
+  ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
+  ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
+  /**
+   * Makes the sign-in of the actor's browser session recent by a passkey, after BeginPasskeySignIn. UNAUTHENTICATED if that
+   * has expired or ended, FORBIDDEN for every other cause.
+   */
+  confirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
+  confirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
+  confirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
+  confirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
+  
+  /**
+   * Makes the sign-in of the actor's browser session recent by the password. FORBIDDEN if the password is wrong.
+   */
+  ConfirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
+  ConfirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
+  ConfirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
+  ConfirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
+  /**
+   * Makes the sign-in of the actor's browser session recent by the password. FORBIDDEN if the password is wrong.
+   */
+  confirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
+  confirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
+  confirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
+  confirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
   
   /**
    * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. Administrators only.
@@ -626,7 +666,7 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Removes a credential other than the password. NOT_FOUND if the actor has no such credential. CONFLICT if the actor
-   * could not sign in without it.
+   * could not sign in at the origin without it.
    */
   RemoveCredential(argument: _accounts_v1_RemoveCredentialRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
   RemoveCredential(argument: _accounts_v1_RemoveCredentialRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
@@ -634,7 +674,7 @@ export interface AccountServiceClient extends grpc.Client {
   RemoveCredential(argument: _accounts_v1_RemoveCredentialRequestInput, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
   /**
    * Removes a credential other than the password. NOT_FOUND if the actor has no such credential. CONFLICT if the actor
-   * could not sign in without it.
+   * could not sign in at the origin without it.
    */
   removeCredential(argument: _accounts_v1_RemoveCredentialRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
   removeCredential(argument: _accounts_v1_RemoveCredentialRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RemoveCredentialResponse>): grpc.ClientUnaryCall;
@@ -875,12 +915,13 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   
   /**
    * Begins a sign-in at the OpenID provider, or links an identity to the actor. NOT_FOUND if the archive has no
-   * provider. UNAVAILABLE while the provider does not answer.
+   * provider. UNAVAILABLE while the provider does not answer. FORBIDDEN if the actor links without a recent sign-in.
    */
   BeginOidc: grpc.handleUnaryCall<_accounts_v1_BeginOidcRequest, _accounts_v1_BeginOidcResponseInput>;
   
   /**
-   * Begins the registration of a passkey for the actor. INVALID if the host of the origin is an IP address.
+   * Begins the registration of a passkey for the actor. FORBIDDEN if the sign-in is not recent. INVALID if the host of
+   * the origin is an IP address.
    */
   BeginPasskeyRegistration: grpc.handleUnaryCall<_accounts_v1_BeginPasskeyRegistrationRequest, _accounts_v1_BeginPasskeyRegistrationResponseInput>;
   
@@ -891,7 +932,8 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   
   /**
    * Changes the actor's password, ends all browser sessions of the actor and starts a new one. FORBIDDEN if the current
-   * password is wrong. Answers when no gateway accepts an ended session.
+   * password is wrong. An actor without a password sets the first one; then FORBIDDEN means that the sign-in is not
+   * recent. Answers when no gateway accepts an ended session.
    */
   ChangePassword: grpc.handleUnaryCall<_accounts_v1_ChangePasswordRequest, _accounts_v1_ChangePasswordResponseInput>;
   
@@ -899,6 +941,17 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
    * Finds the person of a browser session, and records the time of use.
    */
   CheckSession: grpc.handleUnaryCall<_accounts_v1_CheckSessionRequest, _accounts_v1_CheckSessionResponseInput>;
+  
+  /**
+   * Makes the sign-in of the actor's browser session recent by a passkey, after BeginPasskeySignIn. UNAUTHENTICATED if that
+   * has expired or ended, FORBIDDEN for every other cause.
+   */
+  ConfirmWithPasskey: grpc.handleUnaryCall<_accounts_v1_ConfirmWithPasskeyRequest, _accounts_v1_ConfirmWithPasskeyResponseInput>;
+  
+  /**
+   * Makes the sign-in of the actor's browser session recent by the password. FORBIDDEN if the password is wrong.
+   */
+  ConfirmWithPassword: grpc.handleUnaryCall<_accounts_v1_ConfirmWithPasswordRequest, _accounts_v1_ConfirmWithPasswordResponseInput>;
   
   /**
    * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. Administrators only.
@@ -1046,7 +1099,7 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   
   /**
    * Removes a credential other than the password. NOT_FOUND if the actor has no such credential. CONFLICT if the actor
-   * could not sign in without it.
+   * could not sign in at the origin without it.
    */
   RemoveCredential: grpc.handleUnaryCall<_accounts_v1_RemoveCredentialRequest, _accounts_v1_RemoveCredentialResponseInput>;
   
@@ -1133,6 +1186,8 @@ export interface AccountServiceDefinition extends grpc.ServiceDefinition {
   BeginPasskeySignIn: MethodDefinition<_accounts_v1_BeginPasskeySignInRequestInput, _accounts_v1_BeginPasskeySignInResponseInput, _accounts_v1_BeginPasskeySignInRequest, _accounts_v1_BeginPasskeySignInResponse>
   ChangePassword: MethodDefinition<_accounts_v1_ChangePasswordRequestInput, _accounts_v1_ChangePasswordResponseInput, _accounts_v1_ChangePasswordRequest, _accounts_v1_ChangePasswordResponse>
   CheckSession: MethodDefinition<_accounts_v1_CheckSessionRequestInput, _accounts_v1_CheckSessionResponseInput, _accounts_v1_CheckSessionRequest, _accounts_v1_CheckSessionResponse>
+  ConfirmWithPasskey: MethodDefinition<_accounts_v1_ConfirmWithPasskeyRequestInput, _accounts_v1_ConfirmWithPasskeyResponseInput, _accounts_v1_ConfirmWithPasskeyRequest, _accounts_v1_ConfirmWithPasskeyResponse>
+  ConfirmWithPassword: MethodDefinition<_accounts_v1_ConfirmWithPasswordRequestInput, _accounts_v1_ConfirmWithPasswordResponseInput, _accounts_v1_ConfirmWithPasswordRequest, _accounts_v1_ConfirmWithPasswordResponse>
   CreateInvitation: MethodDefinition<_accounts_v1_CreateInvitationRequestInput, _accounts_v1_CreateInvitationResponseInput, _accounts_v1_CreateInvitationRequest, _accounts_v1_CreateInvitationResponse>
   CreateLoginCode: MethodDefinition<_accounts_v1_CreateLoginCodeRequestInput, _accounts_v1_CreateLoginCodeResponseInput, _accounts_v1_CreateLoginCodeRequest, _accounts_v1_CreateLoginCodeResponse>
   CreateOwnKey: MethodDefinition<_accounts_v1_CreateOwnKeyRequestInput, _accounts_v1_CreateOwnKeyResponseInput, _accounts_v1_CreateOwnKeyRequest, _accounts_v1_CreateOwnKeyResponse>

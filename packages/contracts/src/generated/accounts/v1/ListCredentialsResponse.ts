@@ -10,6 +10,10 @@ export interface ListCredentialsResponseInput {
    * Oldest first; at most 100.
    */
   'credentials'?: (_accounts_v1_CredentialInput)[];
+  /**
+   * Whether the actor has a password.
+   */
+  'hasPassword'?: (boolean);
 }
 
 /**
@@ -20,4 +24,8 @@ export interface ListCredentialsResponse {
    * Oldest first; at most 100.
    */
   'credentials': (_accounts_v1_Credential)[];
+  /**
+   * Whether the actor has a password.
+   */
+  'hasPassword': (boolean);
 }

@@ -14,6 +14,10 @@ export interface RemoveCredentialRequestInput {
    * The credential's id.
    */
   'credentialId'?: (string);
+  /**
+   * Origin of the archive's pages. Passkeys of another host name do not count as a way to sign in.
+   */
+  'origin'?: (string);
 }
 
 /**
@@ -28,4 +32,8 @@ export interface RemoveCredentialRequest {
    * The credential's id.
    */
   'credentialId': (string);
+  /**
+   * Origin of the archive's pages. Passkeys of another host name do not count as a way to sign in.
+   */
+  'origin': (string);
 }

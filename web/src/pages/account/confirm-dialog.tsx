@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { credentialsQuery } from '../../account/credentials.ts';
+import { findPasskeySupport, useConfirmWithPasskey } from '../../account/passkeys.ts';
+import { stateQuery, useConfirmWithPassword } from '../../account/person.ts';
+import { accountText } from '../../text/account.ts';
+import { controlText } from '../../text/shell.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { PasswordField, PasswordOwner } from '../../ui/form/password-field.tsx';
+import { Failure } from '../../ui/page/notice.tsx';
+import { QueryView } from '../../ui/page/query-view.tsx';
+import { ProviderButton } from '../entry/provider-button.tsx';
+
+const { confirmation: text, password } = accountText;
+
+interface ConfirmDialogProps {
+  readonly onConfirmed: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks the person to prove again who they are, because the sign-in of this browser is not recent. */
+export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
+  const query = useQuery(credentialsQuery);
+  const provider = useQuery(stateQuery).data?.oidc?.name;
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      <p>{text.lead}</p>
+      <QueryView query={query}>
+        {({ credentials, hasPassword }) => {
+          const isHere = (host: string) => host === window.location.hostname && findPasskeySupport() === 'available';
+          const hasPasskey = credentials.some(({ kind, provider }) => kind === 'passkey' && isHere(provider));
+          return (
+            <>
+              {hasPassword && <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />}
+              {hasPasskey && <PasskeyButton onConfirmed={onConfirmed} />}
+              {provider !== undefined && credentials.some(({ kind }) => kind === 'oidc') && (
+                <ProviderButton name={provider} next="/account" />
+              )}
+              {!hasPassword && (
+                <div>
+                  <Button onClick={onClose}>{controlText.cancel}</Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onConfirmed, onClose }: ConfirmDialogProps) {
+  const { data: state } = useQuery(stateQuery);
+  const confirm = useConfirmWithPassword();
+  return (
+    <Form
+      onSubmit={values => confirm.mutate(values['password'] ?? '', { onSuccess: onConfirmed })}
+      error={confirm.error}
+      words={{ 403: password.wrong }}
+      actions={<FormActions submit={text.submit} busy={confirm.isPending} onCancel={onClose} />}
+    >
+      <PasswordOwner email={state?.person?.email ?? ''} />
+      <PasswordField name="password" label={password.current} autoComplete="current-password" />
+    </Form>
+  );
+}
+
+function PasskeyButton({ onConfirmed }: Pick<ConfirmDialogProps, 'onConfirmed'>) {
+  const confirm = useConfirmWithPasskey();
+  return (
+    <>
+      {confirm.isError && <Failure error={confirm.error} words={{ 403: text.wrongPasskey }} />}
+      <Button wide busy={confirm.isPending} onClick={() => confirm.mutate(undefined, { onSuccess: onConfirmed })}>
+        {text.passkey}
+      </Button>
+    </>
+  );
+}
