@@ -1,6 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+
+/** Without connections that requests share: the end of one request must not end another. */
+const agent = new Agent({ keepAlive: false });
 
 /** A request that the proxy has forwarded. */
 interface Forwarded {
@@ -48,9 +52,9 @@ export async function startFrontProxy(): Promise<FrontProxy> {
 
 function forward(req: IncomingMessage, res: ServerResponse, gateway: string): void {
   const { method, headers } = req;
-  const upstream = request(new URL(req.url ?? '/', gateway), { method, headers }, answer => {
+  const upstream = request(new URL(req.url ?? '/', gateway), { method, headers, agent }, answer => {
     res.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-    answer.pipe(res);
+    pipeline(answer, res, () => undefined);
   });
   upstream.on('error', () => res.destroy());
   res.on('close', () => upstream.destroy());
