@@ -36,7 +36,8 @@ export async function createProductCopy(): Promise<ProductCopy> {
       if (!isOk) throw new Error(`${script} failed: ${output}`);
     },
     findTypeErrors: async () => {
-      const { output } = await node('node_modules/tsgo/bin/tsc', '--noEmit', '--pretty', 'false');
+      const cache = ['--incremental', '--tsBuildInfoFile', 'types.tsbuildinfo'];
+      const { output } = await node('node_modules/tsgo/bin/tsc', '--noEmit', '--pretty', 'false', ...cache);
       return groupByFile(output);
     },
     runTests: async (...paths) => {
