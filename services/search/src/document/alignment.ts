@@ -7,8 +7,8 @@ const maxKeyLength = 200;
 /** A line of this many UTF-16 units rarely recurs by chance. */
 const minDistinctiveLength = 16;
 /**
- * A match may skip at most this many lines of session data. A match further ahead counts only if the previous line also
- * matched there.
+ * A match may skip at most this many lines of session data. A match that skips more lines counts only if the Markdown
+ * line before it matched just before the same place.
  */
 const maxSkippedLines = { distinctive: 40, other: 5 };
 /** If the previous line matched too far ahead, the match of the next line may skip at most this many lines after it. */

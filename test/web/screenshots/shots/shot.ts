@@ -9,7 +9,7 @@ export interface Shot<S extends Scene = LivelyScene> {
   readonly path: string | ((scene: S) => string);
   /** Who is signed in; nobody by default. */
   readonly person?: keyof People;
-  /** Performs the steps before the page is opened, such as answers that the archive gives rarely. */
+  /** Called before the page is opened. It may replace answers of the archive, for states that are rare. */
   readonly before?: (page: Page, scene: S) => Promise<unknown>;
   /** Performs the steps from the loaded page to the state. */
   readonly steps?: (page: Page, scene: S) => Promise<unknown>;
