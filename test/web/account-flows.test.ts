@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals'
 import { canRunBrowser } from '../playground/browser.ts';
 import { buildPages } from './browser/build-pages.ts';
 import { testCommandLine } from './flows/command-line.ts';
+import { testConfirmation } from './flows/confirmation.ts';
 import { testEntry } from './flows/entry.ts';
 import { testFirstKey } from './flows/first-key.ts';
 import { testForeignPages } from './flows/foreign-pages.ts';
@@ -25,6 +26,7 @@ suite('at the pages of the archive,', () => {
   testFirstKey(visited);
   testKeys(visited);
   testEntry(visited);
+  testConfirmation(visited);
   testCommandLine(visited);
   testKeyboardAlone(visited);
   testForeignPages(visited);

@@ -10,6 +10,7 @@ import { buildPages } from './browser/build-pages.ts';
 import { type FrontProxy, startFrontProxy } from './front-proxy.ts';
 import { signIn, waitForFront } from './browser/enter.ts';
 import { startTimeoutMs, stepTimeoutMs } from './browser/time-limits.ts';
+import { addAuthenticator } from './browser/virtual-authenticator.ts';
 
 const suite = canRunBrowser() && (await distributedTopology.canRun()) ? describe : describe.skip;
 
@@ -30,6 +31,7 @@ suite('sign-in at an OpenID provider in Chromium, behind a proxy with two gatewa
     const people = {
       mia: { email: 'mia@example.org', isVerified: true },
       zoe: { email: 'zoe@example.org', isVerified: true },
+      eva: { email: 'eva@example.org', isVerified: true },
     };
     provider = await startOpenIdProvider({ redirectUri: `${proxy.origin}/sign-in/provider`, people });
     archive = await distributedTopology.start({
@@ -104,6 +106,47 @@ suite('sign-in at an OpenID provider in Chromium, behind a proxy with two gatewa
     await page.goto(`${proxy.origin}/sign-in`);
     await passProvider('Hello, links');
     expect(findRoundTrips()).toEqual([begun, ended, begun, ended]);
+  });
+
+  test('a person whom the provider signed in silently adds a passkey only after a new sign-in there', async () => {
+    await addAuthenticator(page, { isUserVerified: true });
+    const member = await join(proxy.origin, administrator, 'steps-up');
+    await page.goto(`${proxy.origin}/sign-in`);
+    await signIn(page, { email: member.email, password });
+    await waitForFront(page);
+    await enterAs('eva');
+    await page.goto(`${proxy.origin}/account`);
+    await click(/^Link 127/);
+    await page.getByRole('table', { name: 'Linked sign-in' }).getByText('eva@example.org').waitFor();
+    await signOut();
+
+    // The provider now says nothing about the time of the sign-in there.
+    await page.route(`${provider.issuer}/auth?*`, route =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/&max_age=\d+/, ''),
+      }),
+    );
+    await page.goto(`${proxy.origin}/sign-in`);
+    await passProvider(/^Hello/);
+    await page.unrouteAll();
+    await page.goto(`${proxy.origin}/account`);
+    const addPasskey = async () => {
+      await click('Add a passkey');
+      await page.getByRole('dialog', { name: 'Add a passkey' }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await addPasskey();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await addPasskey();
+    await dialog.getByRole('button', { name: /^Sign in with 127/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await addPasskey();
+    await page.getByRole('table', { name: 'Your passkeys' }).waitFor();
   });
 
   test('an answer of the provider that comes back a second time signs nobody in, at either gateway', async () => {

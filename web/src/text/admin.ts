@@ -59,6 +59,7 @@ export const peopleText = {
     label: 'Link',
     done: 'Done',
   },
+  confirmationLead: 'You signed in here a while ago. Anyone who has this link can sign in with it.',
   invitations: {
     heading: 'Open invitations',
     none: 'No invitation is open.',

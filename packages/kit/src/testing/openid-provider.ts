@@ -4,9 +4,15 @@ import type { AddressInfo } from 'node:net';
 
 const client = { clientId: 'archive', clientSecret: 'a-client-secret-of-the-tests' };
 
+interface Interaction {
+  readonly params: Record<string, string>;
+  readonly prompt: { readonly name: string; readonly reasons: readonly string[] };
+  readonly session?: { readonly accountId: string };
+}
+
 interface Provider {
   callback(): (req: IncomingMessage, res: ServerResponse) => void;
-  interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<{ params: Record<string, string> }>;
+  interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<Interaction>;
   interactionFinished(req: IncomingMessage, res: ServerResponse, result: object): Promise<void>;
   readonly Grant: new (of: object) => { addOIDCScope(scope: string): void; save(): Promise<string> };
 }
@@ -27,17 +33,28 @@ interface OpenIdProviderOptions {
   readonly clientAuthentication?: 'client_secret_basic' | 'client_secret_post';
 }
 
+/** A browser that stays signed in at the provider. */
+export interface ProviderBrowser {
+  readonly cookies: Map<string, string>;
+  /** How long ago its person signed in at the provider. A sign-in that the archive asks for is always new. */
+  readonly signedInSecondsAgo: number;
+}
+
 export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Opens the sign-in page as a person. Resolves to the address to which the provider sends the browser. */
-  visit(url: string, subject: string): Promise<URL>;
+  /**
+   * Opens the sign-in page as a person, in a new browser by default. Resolves to the address to which the provider sends
+   * the browser.
+   */
+  visit(url: string, subject: string, browser?: ProviderBrowser): Promise<URL>;
   stop(): Promise<void>;
 }
 
 /** This header names the person who signs in. It takes the place of a form. */
 const subjectHeader = 'x-subject';
+const ageHeader = 'x-signed-in-seconds-ago';
 
 /** Starts an OpenID provider with one client. */
 export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
@@ -58,7 +75,8 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
   });
   return {
     ...{ issuer, ...client },
-    visit: (url, subject) => followRedirects(new URL(url), origin, subject),
+    visit: (url, subject, browser = { cookies: new Map(), signedInSecondsAgo: 0 }) =>
+      followRedirects(new URL(url), origin, subject, browser),
     stop: async () => {
       server.close();
       server.closeAllConnections();
@@ -95,20 +113,29 @@ function createOptions({ redirectUri, people, path = '', ...options }: OpenIdPro
 }
 
 async function finishInteraction(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const accountId = String(req.headers[subjectHeader]);
-  const { params } = await provider.interactionDetails(req, res);
+  const { params, prompt, session } = await provider.interactionDetails(req, res);
+  const isSignIn = prompt.name === 'login';
+  const accountId = isSignIn ? String(req.headers[subjectHeader]) : session?.accountId;
   const grant = new provider.Grant({ accountId, clientId: params['client_id'] });
   grant.addOIDCScope('openid email profile');
-  await provider.interactionFinished(req, res, { login: { accountId }, consent: { grantId: await grant.save() } });
+  const ageSeconds = prompt.reasons.includes('no_session') ? Number(req.headers[ageHeader] ?? 0) : 0;
+  const ts = Math.floor(Date.now() / 1_000) - ageSeconds;
+  const consent = { grantId: await grant.save() };
+  await provider.interactionFinished(req, res, { ...(isSignIn && { login: { accountId, ts } }), consent });
 }
 
 /** Follows redirects with the provider's cookies, until a redirect leads to another origin. */
-async function followRedirects(start: URL, origin: string, subject: string): Promise<URL> {
-  const cookies = new Map<string, string>();
+async function followRedirects(
+  start: URL,
+  origin: string,
+  subject: string,
+  { cookies, signedInSecondsAgo }: ProviderBrowser,
+): Promise<URL> {
   let url = start;
   for (let hops = 0; hops < 10; hops += 1) {
     const cookie = [...cookies].map(pair => pair.join('=')).join('; ');
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie, [subjectHeader]: subject } });
+    const headers = { cookie, [subjectHeader]: subject, [ageHeader]: String(signedInSecondsAgo) };
+    const response = await fetch(url, { redirect: 'manual', headers });
     const location = response.headers.get('location');
     if (location === null) throw new Error(`the provider answers ${response.status}: ${await response.text()}`);
     for (const line of response.headers.getSetCookie()) {

@@ -8,7 +8,7 @@ import { createLink, requireLink, useLink } from '../invitations/link.ts';
 import { requireStrongPassword } from '../passwords/password-policy.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { setPasswordHash } from '../passwords/store.ts';
-import { requireAdministrator } from '../people/authorize.ts';
+import { requireAdministrator, requireRecent } from '../people/authorize.ts';
 import { requirePerson } from '../people/person-values.ts';
 import { lockPerson } from '../people/store.ts';
 import { waitUntilCachesExpire } from '../revocation/revocation-delay.ts';
@@ -29,7 +29,7 @@ export interface PasswordResetOptions {
 export interface PasswordReset {
   /**
    * Creates a link and deletes the person's earlier reset links. NOT_FOUND if the person has no account, CONFLICT if
-   * the person is disabled.
+   * the person is disabled, FORBIDDEN without a recent sign-in.
    */
   createLink(actor: Actor, personId: string): Promise<{ token: string; expiresAt: Date }>;
   /**
@@ -47,7 +47,7 @@ export function createPasswordReset({ pool, passwords, throttle, devices }: Pass
       transaction(
         pool,
         async tx => {
-          const administrator = await requireAdministrator(tx, actor);
+          const administrator = requireRecent(await requireAdministrator(tx, actor));
           const person = await lockPerson(tx, personId);
           const { email, role } = await requirePerson(tx, personId);
           if (email === null) throw new ServiceError('NOT_FOUND', 'The user has no account');

@@ -23,6 +23,13 @@ export interface StartedSession {
   readonly hasEndedSession: boolean;
 }
 
+export interface SessionOptions {
+  /** What an earlier sign-in gave this browser. */
+  readonly deviceToken?: string;
+  /** Seconds since the person proved who they are; null: not known. Default: now. */
+  readonly proofAgeSeconds?: number | null;
+}
+
 /**
  * Starts a browser session in the transaction of the sign-in. Ends the browser's earlier session, even if it belongs to
  * another person. The caller must have locked the person's row.
@@ -32,7 +39,7 @@ export async function startSession(
   devices: DeviceTokens,
   personId: string,
   actor: Actor,
-  deviceToken = '',
+  { deviceToken = '', proofAgeSeconds = 0 }: SessionOptions = {},
 ): Promise<StartedSession> {
   const hasEndedSession = await endPresentSession(tx, actor);
   const token = createToken();
@@ -43,6 +50,7 @@ export async function startSession(
     tokenHash: token.hash,
     address: actor.address ?? '',
     userAgent: actor.userAgent,
+    proofAgeSeconds,
   });
   await store.deleteOldestSessions(tx, personId, maxSessionsPerPerson);
   await recordSignIn(tx, personId);

@@ -40,16 +40,18 @@ export interface NewSession {
   readonly tokenHash: Buffer;
   readonly address: string;
   readonly userAgent: string;
+  /** Seconds since the person proved who they are; null: not known. */
+  readonly proofAgeSeconds: number | null;
 }
 
 /** Inserts a session and resolves to its absolute expiry. */
 export async function insertSession(tx: Queryable, session: NewSession): Promise<Date> {
   const row = await queryOne<{ expires_at: Date }>(
     tx,
-    `insert into auth.browser_sessions (id, user_id, token_hash, address, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5,
+    `insert into auth.browser_sessions (id, user_id, token_hash, address, user_agent, confirmed_at, expires_at)
+     values ($1, $2, $3, $4, $5, clock_timestamp() - $6::float8 * interval '1 second',
        date_trunc('milliseconds', clock_timestamp()) + interval '${absoluteDays} days') returning expires_at`,
-    [session.id, session.personId, session.tokenHash, session.address, session.userAgent],
+    [session.id, session.personId, session.tokenHash, session.address, session.userAgent, session.proofAgeSeconds],
   );
   if (!row) throw new Error('a browser session was not stored');
   return row.expires_at;

@@ -17,7 +17,7 @@ export interface OwnCredentials {
 export interface Credentials {
   list(actor: Actor): Promise<OwnCredentials>;
   /**
-   * Removes a credential. NOT_FOUND if the actor has no such credential, CONFLICT if no way to sign in would be left at
+   * Removes a credential. NOT_FOUND if the actor has no such credential, CONFLICT if it is the last way to sign in at
    * `origin`, the origin of the archive's pages.
    */
   remove(actor: Actor, id: string, origin: string): Promise<void>;
@@ -35,10 +35,11 @@ export function createCredentials(pool: Pool, issuer: string | undefined): Crede
       transaction(pool, async tx => {
         // This call locks the person's row, so that two removals run one after the other.
         const { personId } = await requireSignedIn(tx, actor);
-        if (!(await store.deleteCredential(tx, personId, id)))
-          throw new ServiceError('NOT_FOUND', 'Way to sign in not found');
+        const removed = await store.findCredentialOf(tx, personId, id);
+        if (!removed) throw new ServiceError('NOT_FOUND', 'Way to sign in not found');
+        await store.deleteCredential(tx, personId, id);
         const left = await store.listWaysToSignIn(tx, personId);
-        if (!left.some(way => isUsable(way, origin, issuer)))
+        if (isUsable(removed, origin, issuer) && !left.some(way => isUsable(way, origin, issuer)))
           throw new ServiceError('CONFLICT', 'No other way to sign in to this account works');
         await recordDeed(tx, actor, 'credential_removed', id);
       }),

@@ -2,7 +2,7 @@ import type { Queryable } from '@archive/kit';
 import type { Actor } from '../audit/actor.ts';
 import { recordDeed } from '../audit/audit.ts';
 import type { DeviceTokens } from '../browser-sessions/device-token.ts';
-import { type StartedSession, startSession } from '../browser-sessions/start-session.ts';
+import { type SessionOptions, type StartedSession, startSession } from '../browser-sessions/start-session.ts';
 import { lockPerson } from '../people/store.ts';
 
 /**
@@ -15,6 +15,7 @@ export async function signInWithCredential(
   personId: string,
   actor: Actor,
   recordUse: () => Promise<boolean>,
+  options: SessionOptions = {},
 ): Promise<StartedSession | undefined> {
   const person = await lockPerson(tx, personId);
   const isUsable = await recordUse();
@@ -22,7 +23,7 @@ export async function signInWithCredential(
     await recordFailedSignIn(tx, personId, actor);
     return undefined;
   }
-  const session = await startSession(tx, devices, personId, actor);
+  const session = await startSession(tx, devices, personId, actor, options);
   await recordDeed(tx, { ...actor, personId, sessionId: session.sessionId }, 'sign_in', personId);
   return session;
 }

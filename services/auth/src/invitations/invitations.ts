@@ -2,7 +2,7 @@ import { ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Actor } from '../audit/actor.ts';
 import { recordDeed } from '../audit/audit.ts';
-import { requireAdministrator, requireReadingAdministrator } from '../people/authorize.ts';
+import { requireAdministrator, requireReadingAdministrator, requireRecent } from '../people/authorize.ts';
 import { requireEmail } from '../people/person-values.ts';
 import { findPerson, type Role } from '../people/store.ts';
 import { readSignUpMode } from '../sign-up-mode/store.ts';
@@ -16,8 +16,8 @@ const maxListed = 1_000;
 /** The invitations of administrators. */
 export interface Invitations {
   /**
-   * Creates an invitation; FORBIDDEN while sign-up is closed. If `email` is empty, a person with any email may accept
-   * it.
+   * Creates an invitation; FORBIDDEN while sign-up is closed, and for an administrator without a recent sign-in. If
+   * `email` is empty, a person with any email may accept it.
    */
   create(actor: Actor, email: string, role: Role): Promise<{ token: string; row: store.InvitationRow }>;
   /** Lists the open invitations, newest first. */
@@ -35,13 +35,14 @@ export function createInvitations(pool: Pool): Invitations {
       transaction(
         pool,
         async tx => {
-          const { personId } = await requireAdministrator(tx, actor);
+          const administrator = await requireAdministrator(tx, actor);
           if ((await readSignUpMode(tx)) === 'closed') throw new ServiceError('FORBIDDEN', 'Sign-up is closed');
+          if (role === 'administrator') requireRecent(administrator);
           const link = await createLink(tx, {
             purpose: 'invitation',
             email: email === '' ? undefined : requireEmail(email),
             role,
-            createdBy: personId,
+            createdBy: administrator.personId,
             lifetimeMinutes: invitationMinutes,
           });
           await recordDeed(tx, actor, 'invitation_created', link.row.id);

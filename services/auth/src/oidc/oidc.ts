@@ -1,4 +1,4 @@
-import { ServiceError, transaction } from '@archive/kit';
+import { type Queryable, ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Actor } from '../audit/actor.ts';
 import { recordDeed } from '../audit/audit.ts';
@@ -8,6 +8,7 @@ import { signInWithCredential } from '../credentials/sign-in.ts';
 import { findCredential, insertIdentity, recordCredentialUse } from '../credentials/store.ts';
 import { requireRecentSignIn, requireSignedIn } from '../people/authorize.ts';
 import { requirePerson } from '../people/person-values.ts';
+import { absoluteDays } from '../people/session-lifetime.ts';
 import type { PersonRow } from '../people/store.ts';
 import { createAddressKeys } from '../throttle/client-keys.ts';
 import type { Throttle } from '../throttle/throttle.ts';
@@ -19,6 +20,8 @@ import type { Identity, Provider } from './provider.ts';
 import * as store from './store.ts';
 
 const flowLifetimeMinutes = 10;
+/** With any `max_age`, the provider must say when the person signed in there. So long a one asks nobody again. */
+const usualMaxAgeSeconds = absoluteDays * 86_400;
 /** The provider sends the browser back to the page with this path. */
 const answerPath = '/sign-in/provider';
 
@@ -70,7 +73,7 @@ export function createOidc(options: OidcOptions): Oidc {
       const secret = createToken();
       const redirectUri = new URL(answerPath, origin).href;
       // A signed-in person signs in again to confirm it, so the provider's own session does not suffice.
-      const maxAgeSeconds = !isLinking && actor.personId !== undefined ? 0 : undefined;
+      const maxAgeSeconds = !isLinking && actor.personId !== undefined ? 0 : usualMaxAgeSeconds;
       const secrets = deriveFlowSecrets(mac, secret.text);
       const url = await requireProvider().createUrl(redirectUri, secrets, maxAgeSeconds);
       const invitationHash = invitation === '' ? undefined : hashToken(invitation);
@@ -119,13 +122,14 @@ async function enter(
   actor: Actor,
 ): Promise<OidcResult> {
   const { pool, throttle, devices, provider } = options;
+  const { proofAgeSeconds } = identity;
   const credential = await findCredential(pool, identity.issuer, identity.subject);
   if (credential) {
-    const session = await transaction(
-      pool,
-      tx => signInWithCredential(tx, devices, credential.user_id, actor, () => recordCredentialUse(tx, credential.id)),
-      actor.signal,
-    );
+    const signIn = (tx: Queryable) => {
+      const recordUse = () => recordCredentialUse(tx, credential.id);
+      return signInWithCredential(tx, devices, credential.user_id, actor, recordUse, { proofAgeSeconds });
+    };
+    const session = await transaction(pool, signIn, actor.signal);
     if (!session) throw new ServiceError('UNAUTHENTICATED', 'This account cannot sign in');
     return { session: await whenEarlierSessionEnded(session) };
   }
@@ -136,7 +140,7 @@ async function enter(
     pool,
     async tx => {
       const personId = await createAccountOf(tx, identity, email, invitationHash, actor);
-      return startSession(tx, devices, personId, actor);
+      return startSession(tx, devices, personId, actor, { proofAgeSeconds });
     },
     actor.signal,
   );

@@ -25,6 +25,8 @@ export interface Identity {
   readonly name: string | undefined;
   /** Undefined: the provider has not verified an email. */
   readonly verifiedEmail: string | undefined;
+  /** Seconds since the person proved to the provider who they are; null: the provider does not say. */
+  readonly proofAgeSeconds: number | null;
 }
 
 /** Values of one sign-in that only the browser and the archive know. */
@@ -43,7 +45,7 @@ export interface Provider {
    * Returns the address of the provider's sign-in page; UNAVAILABLE until the discovery has succeeded once. If the person
    * has signed in longer than `maxAgeSeconds` ago, the provider asks again.
    */
-  createUrl(redirectUri: string, secrets: FlowSecrets, maxAgeSeconds?: number): Promise<string>;
+  createUrl(redirectUri: string, secrets: FlowSecrets, maxAgeSeconds: number): Promise<string>;
   /**
    * Exchanges the code in `answerUrl` for the identity; UNAUTHENTICATED if the provider refuses it or a check fails.
    */
@@ -74,7 +76,7 @@ export function startProvider(settings: OidcSettings, log: Logger): Provider {
       const parameters = {
         ...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce },
         ...{ code_challenge: challenge, code_challenge_method: 'S256' },
-        ...(maxAgeSeconds === undefined ? {} : { max_age: String(maxAgeSeconds) }),
+        max_age: String(maxAgeSeconds),
       };
       return client.buildAuthorizationUrl(config, parameters).href;
     },
@@ -119,14 +121,15 @@ async function exchange(
     if (!claims) throw new Error('the answer has no ID token');
     const isComplete = claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
     const info = isComplete ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return toIdentity(claims.iss, claims.sub, info);
+    return toIdentity(claims, info);
   } catch (error) {
     log.warn({ reason: describe(error) }, 'the sign-in at the provider failed');
     throw new ServiceError('UNAUTHENTICATED', 'The sign-in at the provider failed, try again');
   }
 }
 
-function toIdentity(issuer: string, subject: string, info: Readonly<Record<string, unknown>>): Identity {
+function toIdentity(claims: client.IDToken, info: Readonly<Record<string, unknown>>): Identity {
+  const { iss: issuer, sub: subject, auth_time: provenAt } = claims;
   const readText = (name: string) => {
     const value = info[name];
     return typeof value === 'string' && value !== '' && value.length <= maxClaimLength ? value : undefined;
@@ -134,7 +137,9 @@ function toIdentity(issuer: string, subject: string, info: Readonly<Record<strin
   if (subject === '' || subject.length > 255 || /[^\x20-\x7e]/.test(subject))
     throw new Error('the subject has an unknown format');
   const verifiedEmail = info['email_verified'] === true ? readText('email') : undefined;
-  return { issuer, subject, name: readText('name'), verifiedEmail };
+  // Only the ID token is signed. The provider may ignore `max_age`, so its `auth_time` decides.
+  const proofAgeSeconds = provenAt === undefined ? null : Math.max(0, Date.now() / 1_000 - provenAt);
+  return { issuer, subject, name: readText('name'), verifiedEmail, proofAgeSeconds };
 }
 
 /** Returns the code or the name of an error. The error itself may contain secrets, so it is not logged. */

@@ -7,7 +7,7 @@ import type { DeviceTokens } from '../browser-sessions/device-token.ts';
 import { type StartedSession, whenEarlierSessionEnded } from '../browser-sessions/start-session.ts';
 import { recordFailedSignIn, signInWithCredential } from '../credentials/sign-in.ts';
 import { type CredentialRow, findCredentialOf } from '../credentials/store.ts';
-import { requireReader, requireRecentSignIn, requireSignedIn } from '../people/authorize.ts';
+import { requireReader, requireRecent, requireRecentSignIn, requireSignedIn } from '../people/authorize.ts';
 import { requireDisplayName, requirePerson } from '../people/person-values.ts';
 import type { Mac } from '../tokens/derived-key.ts';
 import { type BegunCeremony, ceremonyEnded, createCeremonies, type TakenCeremony } from './ceremonies.ts';
@@ -25,7 +25,8 @@ export interface Passkeys {
   beginRegistration(origin: string, actor: Actor): Promise<BegunCeremony>;
   /**
    * Registers a passkey. UNAUTHENTICATED if the registration has expired, ended or belongs to another browser, INVALID if
-   * the answer is wrong, CONFLICT if the passkey is registered already or the person has 20.
+   * the answer is wrong, FORBIDDEN without a recent sign-in, CONFLICT if the passkey is registered already or the person
+   * has 20.
    */
   register(secret: string, name: string, answer: webauthn.Registration, actor: Actor): Promise<CredentialRow>;
   /** Begins a sign-in; INVALID as `beginRegistration`. */
@@ -81,7 +82,7 @@ export function createPasskeys({ pool, devices, mac }: PasskeyOptions): Passkeys
 
 async function insert(tx: Queryable, passkey: store.NewPasskey, actor: Actor): Promise<CredentialRow> {
   // The person's row is locked, so two registrations run one after the other.
-  const { personId } = await requireSignedIn(tx, actor);
+  const { personId } = requireRecent(await requireSignedIn(tx, actor));
   if ((await store.countPasskeys(tx, personId)) >= maxPasskeysPerPerson)
     throw new ServiceError('CONFLICT', `This account has ${maxPasskeysPerPerson} passkeys`);
   const id = await store.insertPasskey(tx, passkey);

@@ -11,7 +11,7 @@ export interface SignedInActor extends Actor {
   readonly personId: string;
   readonly sessionId: string;
   readonly role: Role;
-  /** Whether the person has recently signed in or confirmed the session. */
+  /** Whether the person has recently proved who they are, by a sign-in or a confirmation of the session. */
   readonly isRecent: boolean;
 }
 
@@ -34,9 +34,13 @@ export function requireReader(db: Queryable, actor: Actor): Promise<SignedInActo
 
 /** Like `requireReader`; FORBIDDEN if the person has neither signed in nor confirmed the session recently. */
 export async function requireRecentSignIn(db: Queryable, actor: Actor): Promise<SignedInActor> {
-  const reader = await requireReader(db, actor);
-  if (!reader.isRecent) throw new ServiceError('FORBIDDEN', 'Confirm with a password or a passkey, or sign in again');
-  return reader;
+  return requireRecent(await requireReader(db, actor));
+}
+
+/** Returns the actor; FORBIDDEN if the person has neither signed in nor confirmed the session recently. */
+export function requireRecent(actor: SignedInActor): SignedInActor {
+  if (!actor.isRecent) throw new ServiceError('FORBIDDEN', 'Confirm with a password or a passkey, or sign in again');
+  return actor;
 }
 
 /** Like `requireSignedIn`; FORBIDDEN if the person is not an administrator. */
@@ -60,7 +64,7 @@ async function findSignedIn(db: Queryable, actor: Actor): Promise<SignedInActor>
   const row = await queryOne<{ role: Role; is_recent: boolean }>(
     db,
     `select u.role,
-       greatest(s.created_at, s.confirmed_at) > clock_timestamp() - interval '${recentMinutes} minutes' as is_recent
+       coalesce(s.confirmed_at > clock_timestamp() - interval '${recentMinutes} minutes', false) as is_recent
        from auth.users u join auth.browser_sessions s on s.user_id = u.id
       where u.id = $1 and u.disabled_at is null and u.removed_at is null
         and s.id = $2 and s.expires_at > clock_timestamp()

@@ -107,7 +107,7 @@ async function finishSignIn(
   }
   await throttle.succeed(tx, keys);
   await recordPasswordUse(tx, personId, check.upgradedHash);
-  const session = await startSession(tx, devices, personId, actor, deviceToken);
+  const session = await startSession(tx, devices, personId, actor, { deviceToken });
   await recordDeed(tx, { ...actor, personId, sessionId: session.sessionId }, 'sign_in', personId);
   return session;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { accounts as messages } from '@archive/contracts';
 import { query } from '@archive/kit';
 import { Authenticator, flags } from './authenticator.fixture.ts';
-import { browser, createContext, errorCode, password, startFixture } from '../fixture.ts';
+import { browser, createContext, errorCode, inviteMember, password, startFixture } from '../fixture.ts';
 import { openPasskeys, origin } from './passkeys.fixture.ts';
 
 const fixture = await startFixture();
@@ -15,17 +15,20 @@ beforeEach(async () => {
   actor = await join();
 });
 
-/** Makes the sign-in and the confirmation of a browser session 11 minutes old. */
+/** Makes the sign-in or the confirmation of a browser session 11 minutes old. */
 const age = ({ sessionId }: messages.Actor) =>
   query(
     fixture.pool,
-    `update auth.browser_sessions set created_at = created_at - interval '11 minutes',
-       confirmed_at = confirmed_at - interval '11 minutes' where id = $1`,
+    `update auth.browser_sessions set confirmed_at = confirmed_at - interval '11 minutes' where id = $1`,
     [sessionId],
   );
 const begin = (by = actor) => errorCode(beginRegistration(by));
 const confirmByPassword = (by = actor, typed = password) =>
   first.confirmWithPassword({ actor: by, password: typed }, createContext());
+const signInAdministrator = async () => {
+  const request = { email: 'admin@example.org', password, deviceToken: '', actor: browser() };
+  return browser((await first.signIn(request, createContext())).signedIn);
+};
 const removePassword = () =>
   query(fixture.pool, `delete from auth.credentials where user_id = $1 and kind = 'password'`, [actor.personId]);
 
@@ -50,12 +53,44 @@ describe('a passkey is added only', () => {
     expect(await begin()).toBe('no error');
   });
 
+  test('if the sign-in is still recent when the device answers', async () => {
+    const authenticator = new Authenticator({ origin });
+    const { options, secret } = await beginRegistration(actor);
+    const request = { actor, secret, name: 'laptop', ...authenticator.create(options) };
+    await age(actor);
+    expect(await errorCode(first.registerPasskey(request, createContext()))).toBe('FORBIDDEN');
+  });
+
   test('in the browser that was confirmed', async () => {
-    const request = { email: 'admin@example.org', password, deviceToken: '' };
-    const other = browser((await first.signIn({ ...request, actor: browser() }, createContext())).signedIn);
+    const other = await signInAdministrator();
     await Promise.all([age(administrator), age(other)]);
     await confirmByPassword(other);
     expect([await begin(other), await begin(administrator)]).toEqual(['no error', 'FORBIDDEN']);
+  });
+});
+
+describe('an administrator, only after a recent sign-in,', () => {
+  let other: messages.Actor;
+  beforeEach(async () => {
+    const email = `administrator-of-${actor.personId}@example.org`;
+    other = (await inviteMember(fixture, await signInAdministrator(), email, 'ROLE_ADMINISTRATOR')).actor;
+    await age(other);
+  });
+
+  test('makes a link for a new password, also for the own account', async () => {
+    const reset = (personId: string) =>
+      errorCode(first.createPasswordReset({ actor: other, personId }, createContext()));
+    expect([await reset(other.personId), await reset(actor.personId)]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+    await confirmByPassword(other);
+    expect([await reset(other.personId), await reset(actor.personId)]).toEqual(['no error', 'no error']);
+  });
+
+  test('invites administrators; members also later', async () => {
+    const invite = (role: messages.Role) =>
+      errorCode(first.createInvitation({ actor: other, email: '', role }, createContext()));
+    expect([await invite('ROLE_MEMBER'), await invite('ROLE_ADMINISTRATOR')]).toEqual(['no error', 'FORBIDDEN']);
+    await confirmByPassword(other);
+    expect(await invite('ROLE_ADMINISTRATOR')).toBe('no error');
   });
 });
 

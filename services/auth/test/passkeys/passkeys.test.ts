@@ -97,11 +97,11 @@ test('a passkey of another host name is no way to sign in that allows the remova
   const { credential: moved } = await register(actor, new Authenticator({ origin }));
   await query(fixture.pool, `delete from auth.credentials where user_id = $1 and kind = 'password'`, [actor.personId]);
   await query(fixture.pool, `update auth.credentials set provider = 'old.example.org' where id = $1`, [moved!.id]);
-  const remove = (credentialId: string, at = origin) =>
-    errorCode(first.removeCredential({ actor, credentialId, origin: at }, createContext()));
+  const remove = (credentialId: string) =>
+    errorCode(first.removeCredential({ actor, credentialId, origin }, createContext()));
   expect(await remove(credential!.id)).toBe('CONFLICT');
-  expect(await remove(moved!.id, 'http://127.0.0.1:4800')).toBe('CONFLICT');
   expect(await remove(moved!.id)).toBe('no error');
+  expect(await remove(credential!.id)).toBe('CONFLICT');
 });
 
 test('the audit trail has the registration, the sign-in and a failed sign-in, without what was sent', async () => {

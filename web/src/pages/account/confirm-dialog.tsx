@@ -15,18 +15,23 @@ import { ProviderButton } from '../entry/provider-button.tsx';
 
 const { confirmation: text, password } = accountText;
 
-interface ConfirmDialogProps {
+interface FormProps {
   readonly onConfirmed: () => void;
   readonly onClose: () => void;
 }
 
+interface ConfirmDialogProps extends FormProps {
+  /** Why the archive asks. */
+  readonly lead?: string;
+}
+
 /** Asks the person to prove again who they are, because the sign-in of this browser is not recent. */
-export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ lead = text.lead, onConfirmed, onClose }: ConfirmDialogProps) {
   const query = useQuery(credentialsQuery);
   const provider = useQuery(stateQuery).data?.oidc?.name;
   return (
-    <Dialog title={text.title} onClose={onClose}>
-      <p>{text.lead}</p>
+    <Dialog title={text.title} onClose={() => onClose()}>
+      <p>{lead}</p>
       <QueryView query={query}>
         {({ credentials, hasPassword }) => {
           const isHere = (host: string) => host === window.location.hostname && findPasskeySupport() === 'available';
@@ -36,11 +41,11 @@ export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
               {hasPassword && <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />}
               {hasPasskey && <PasskeyButton onConfirmed={onConfirmed} />}
               {provider !== undefined && credentials.some(({ kind }) => kind === 'oidc') && (
-                <ProviderButton name={provider} next="/account" />
+                <ProviderButton name={provider} next={window.location.pathname} />
               )}
               {!hasPassword && (
                 <div>
-                  <Button onClick={onClose}>{controlText.cancel}</Button>
+                  <Button onClick={() => onClose()}>{controlText.cancel}</Button>
                 </div>
               )}
             </>
@@ -51,7 +56,7 @@ export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
   );
 }
 
-function PasswordForm({ onConfirmed, onClose }: ConfirmDialogProps) {
+function PasswordForm({ onConfirmed, onClose }: FormProps) {
   const { data: state } = useQuery(stateQuery);
   const confirm = useConfirmWithPassword();
   return (
@@ -67,7 +72,7 @@ function PasswordForm({ onConfirmed, onClose }: ConfirmDialogProps) {
   );
 }
 
-function PasskeyButton({ onConfirmed }: Pick<ConfirmDialogProps, 'onConfirmed'>) {
+function PasskeyButton({ onConfirmed }: Pick<FormProps, 'onConfirmed'>) {
   const confirm = useConfirmWithPasskey();
   return (
     <>

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type OneTimeLink, useInvite } from '../../account/people.ts';
-import type { Role } from '../../account/person.ts';
+import { type OneTimeLink, signUpQuery, useInvite } from '../../account/people.ts';
+import { needsConfirmation, type Role } from '../../account/person.ts';
 import { peopleText } from '../../text/admin.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Choices } from '../../ui/form/choices.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import { ConfirmDialog } from '../account/confirm-dialog.tsx';
 
 const { inviteDialog: text } = peopleText;
 const roles: readonly (readonly [Role, string])[] = [
@@ -23,6 +25,13 @@ interface InviteDialogProps {
 export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const invite = useInvite();
   const [role, setRole] = useState<Role>('member');
+  // While sign-up is closed, the archive refuses every invitation.
+  const isClosed = useQuery(signUpQuery).data === 'closed';
+  const { variables } = invite;
+  if (variables?.role === 'administrator' && needsConfirmation(invite.error) && !isClosed) {
+    const onConfirmed = () => invite.mutate(variables, { onSuccess: onMade });
+    return <ConfirmDialog lead={peopleText.confirmationLead} onConfirmed={onConfirmed} onClose={onClose} />;
+  }
   return (
     <Dialog title={text.title} onClose={() => onClose()}>
       <Form

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type OneTimeLink, useMakeResetLink, useSetEnabled } from '../../account/people.ts';
-import { type Person, stateQuery } from '../../account/person.ts';
+import { needsConfirmation, type Person, stateQuery } from '../../account/person.ts';
 import { accountText } from '../../text/account.ts';
 import { peopleText } from '../../text/admin.ts';
 import { formatDay } from '../../text/format.ts';
@@ -9,6 +9,7 @@ import { controlText } from '../../text/shell.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Failure } from '../../ui/page/notice.tsx';
+import { ConfirmDialog } from '../account/confirm-dialog.tsx';
 import styles from './manage-dialog.module.css';
 
 const { manageDialog: text } = peopleText;
@@ -30,12 +31,16 @@ interface ManageDialogProps {
   readonly onClose: (message?: string) => void;
 }
 
-function ResetLink({ person, onLink }: Pick<ManageDialogProps, 'person' | 'onLink'>) {
-  const reset = useMakeResetLink();
+interface ResetLinkProps {
+  readonly reset: ReturnType<typeof useMakeResetLink>;
+  readonly onClick: () => void;
+}
+
+function ResetLink({ reset, onClick }: ResetLinkProps) {
   return (
     <Deed heading={text.resetHeading} hint={text.resetHint}>
       {reset.isError && <Failure error={reset.error} />}
-      <Button busy={reset.isPending} onClick={() => reset.mutate(person.id, { onSuccess: onLink })}>
+      <Button busy={reset.isPending} onClick={() => onClick()}>
         {text.reset}
       </Button>
     </Deed>
@@ -62,12 +67,18 @@ function Access({ person: { id, name, disabledAt }, onClose }: Pick<ManageDialog
 /** The actions of an administrator on a person: reset the password, disable, enable, remove. */
 export function ManageDialog({ person, onLink, onRemove, onClose }: ManageDialogProps) {
   const isSelf = useQuery(stateQuery).data?.person?.id === person.id;
+  const reset = useMakeResetLink();
+  const makeLink = () => reset.mutate(person.id, { onSuccess: onLink });
   const since = accountText.profile.since(formatDay(person.createdAt));
+  if (needsConfirmation(reset.error)) {
+    const lead = peopleText.confirmationLead;
+    return <ConfirmDialog lead={lead} onConfirmed={makeLink} onClose={() => reset.reset()} />;
+  }
   return (
     <Dialog title={person.name} onClose={() => onClose()}>
       <p>{[person.email, accountText.roles[person.role], since].filter(Boolean).join(' · ')}</p>
       {isSelf && <p>{text.self}</p>}
-      {person.email !== null && person.disabledAt === null && <ResetLink person={person} onLink={onLink} />}
+      {person.email !== null && person.disabledAt === null && <ResetLink reset={reset} onClick={makeLink} />}
       {!isSelf && (
         <>
           <Access person={person} onClose={onClose} />

@@ -26,7 +26,7 @@ export function Confirmation({ title, submit, busy, error, words, onConfirm, onC
         {...(words && { words })}
         actions={
           <>
-            <Button data-autofocus onClick={onClose}>
+            <Button data-autofocus onClick={() => onClose()}>
               {controlText.cancel}
             </Button>
             <Button type="submit" look="danger" busy={busy}>

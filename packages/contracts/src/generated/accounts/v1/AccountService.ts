@@ -242,14 +242,16 @@ export interface AccountServiceClient extends grpc.Client {
   confirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. Administrators only.
+   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed, and for an administrator if the
+   * sign-in is not recent. Administrators only.
    */
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. Administrators only.
+   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed, and for an administrator if the
+   * sign-in is not recent. Administrators only.
    */
   createInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   createInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
@@ -290,7 +292,7 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Creates a link that sets a new password. The link is valid for 24 hours. Earlier reset links of the person become
-   * invalid. Administrators only.
+   * invalid. FORBIDDEN if the sign-in is not recent. Administrators only.
    */
   CreatePasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
   CreatePasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
@@ -298,7 +300,7 @@ export interface AccountServiceClient extends grpc.Client {
   CreatePasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
   /**
    * Creates a link that sets a new password. The link is valid for 24 hours. Earlier reset links of the person become
-   * invalid. Administrators only.
+   * invalid. FORBIDDEN if the sign-in is not recent. Administrators only.
    */
   createPasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
   createPasswordReset(argument: _accounts_v1_CreatePasswordResetRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreatePasswordResetResponse>): grpc.ClientUnaryCall;
@@ -649,7 +651,8 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser. INVALID
-   * if the answer is wrong. CONFLICT if the passkey is registered already or the actor has 20 passkeys.
+   * if the answer is wrong. FORBIDDEN if the sign-in is not recent. CONFLICT if the passkey is registered already or the
+   * actor has 20 passkeys.
    */
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
@@ -657,7 +660,8 @@ export interface AccountServiceClient extends grpc.Client {
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   /**
    * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser. INVALID
-   * if the answer is wrong. CONFLICT if the passkey is registered already or the actor has 20 passkeys.
+   * if the answer is wrong. FORBIDDEN if the sign-in is not recent. CONFLICT if the passkey is registered already or the
+   * actor has 20 passkeys.
    */
   registerPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   registerPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
@@ -954,7 +958,8 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   ConfirmWithPassword: grpc.handleUnaryCall<_accounts_v1_ConfirmWithPasswordRequest, _accounts_v1_ConfirmWithPasswordResponseInput>;
   
   /**
-   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. Administrators only.
+   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed, and for an administrator if the
+   * sign-in is not recent. Administrators only.
    */
   CreateInvitation: grpc.handleUnaryCall<_accounts_v1_CreateInvitationRequest, _accounts_v1_CreateInvitationResponseInput>;
   
@@ -971,7 +976,7 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   
   /**
    * Creates a link that sets a new password. The link is valid for 24 hours. Earlier reset links of the person become
-   * invalid. Administrators only.
+   * invalid. FORBIDDEN if the sign-in is not recent. Administrators only.
    */
   CreatePasswordReset: grpc.handleUnaryCall<_accounts_v1_CreatePasswordResetRequest, _accounts_v1_CreatePasswordResetResponseInput>;
   
@@ -1093,7 +1098,8 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   
   /**
    * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser. INVALID
-   * if the answer is wrong. CONFLICT if the passkey is registered already or the actor has 20 passkeys.
+   * if the answer is wrong. FORBIDDEN if the sign-in is not recent. CONFLICT if the passkey is registered already or the
+   * actor has 20 passkeys.
    */
   RegisterPasskey: grpc.handleUnaryCall<_accounts_v1_RegisterPasskeyRequest, _accounts_v1_RegisterPasskeyResponseInput>;
   

@@ -1,0 +1,53 @@
+import { createLogger, createPool, query } from '@archive/kit';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { Archive } from '../../src/archive/archive.ts';
+import { join, password } from '../../src/world/account-pages.ts';
+import { click, findRow, waitForHeading } from './page-parts.ts';
+import type { VisitedArchive } from './visited-archive.ts';
+
+/** Makes every sign-in and confirmation 11 minutes old. */
+async function ageSessions({ databaseUrl: url }: Archive): Promise<void> {
+  const pool = createPool({ url, log: createLogger('silent', 'test') });
+  const sql = `update auth.browser_sessions set confirmed_at = confirmed_at - interval '11 minutes'`;
+  await query(pool, sql, []).finally(() => pool.end());
+}
+
+const title = 'Confirm that it is you';
+
+/** Confirms with the password, and returns the link that the page then shows. */
+async function confirm(page: Page): Promise<string | null> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  return page.getByRole('region', { name: 'Link', exact: true }).textContent();
+}
+
+/** Tests what asks the person to confirm an old sign-in. */
+export function testConfirmation(visited: VisitedArchive): void {
+  /** Opens the page of people in a browser whose administrator signed in a while ago. */
+  async function openPeople(): Promise<Page> {
+    const page = await visited.enter('ada@example.org', '/admin/people');
+    await waitForHeading(page, 'People');
+    await ageSessions(visited.archive);
+    return page;
+  }
+
+  test('an administrator confirms an old sign-in before a link for a new password is made', async () => {
+    const { email } = await join(visited.base, visited.administrator, 'forgets');
+    const page = await openPeople();
+    await findRow(page, 'People with an account', email).getByRole('button').click();
+    await click(page, 'Make link');
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Cancel' }).click();
+    await click(page, 'Make link');
+    expect(await confirm(page)).toContain('/reset#');
+  });
+
+  test('an administrator confirms an old sign-in before an administrator is invited', async () => {
+    const page = await openPeople();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('radio', { name: /^Administrator/ }).check();
+    await click(page, 'Make link');
+    expect(await confirm(page)).toContain('/join#');
+  });
+}
