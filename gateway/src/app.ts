@@ -78,13 +78,12 @@ async function handleRequest(options: AppOptions, admission: Admission, req: Req
   const callContext = { requestId, deadline: deadlineIn(responseTimeoutMs), signal: abort.signal };
   res.setHeader('Cache-Control', req.path.startsWith(accountPath) ? 'no-store' : 'private, no-cache');
   const access = match.route?.access ?? 'key-or-session';
-  const started = await admission.start(req, abort.signal);
+  await admission.start(req, abort.signal);
   const { ownerId, keyId, session } = await admission.authenticate(abort.signal, () =>
     findCaller(options.callers, req, res, access, callContext),
   );
-  admission.setOwner(started, req, ownerId);
+  if (session || access.startsWith('key')) admission.rememberOwner(req, ownerId);
   const permit = await admission.admit(ownerId, req, res, abort.signal);
-  permit.onRelease(() => started.end());
   await consumeRateLimit(options, keyId, match.rateLimit, res);
   if (!match.route) {
     if (match.allow !== undefined) res.setHeader('Allow', match.allow);

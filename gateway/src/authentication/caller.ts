@@ -46,6 +46,11 @@ export async function findCaller(
 
 /** The request needs no credential, so the client's network is the caller. */
 function toNetworkCaller(req: Request): Caller {
-  const network = `network:${toClientNetwork(req.ip ?? '')}`;
+  const network = toNetworkOwner(req);
   return { ownerId: network, keyId: network };
+}
+
+/** Returns the owner of requests without a credential: one per client network. */
+export function toNetworkOwner({ ip = '' }: Request): string {
+  return `network:${toClientNetwork(ip)}`;
 }

@@ -21,7 +21,6 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
   readonly #eviction = new AbortController();
   #wasAdmitted = false;
   #held: Permit | undefined;
-  #onRelease: () => void = () => undefined;
   #arrivingSinceMs = 0;
   #bytesBefore = 0;
 
@@ -32,11 +31,6 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
 
   get evictionSignal(): AbortSignal {
     return this.#eviction.signal;
-  }
-
-  /** Calls `listener` whenever the request needs no permit. */
-  onRelease(listener: () => void): void {
-    this.#onRelease = listener;
   }
 
   /** Acquires the permit if it is not held. A request that had a permit before precedes new requests of its owner. */
@@ -84,6 +78,5 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
   #free(): void {
     this.#held?.release();
     this.#held = undefined;
-    this.#onRelease();
   }
 }

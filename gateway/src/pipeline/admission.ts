@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import { FairSemaphore, Semaphore } from '@archive/kit';
+import { toNetworkOwner } from '../authentication/caller.ts';
 import { evictSlowBodies } from '../request/arriving-body.ts';
 import { overloadedError } from '../request/overloaded-error.ts';
 import { CredentialOwners } from '../start-queue/credential-owners.ts';
-import { type StartedRequest, StartQueue } from '../start-queue/start-queue.ts';
+import { StartQueue } from '../start-queue/start-queue.ts';
 import { AdmissionPermit } from './admission-permit.ts';
 
 /** Bounds on the requests of one gateway (docs/decisions.md#8-request-admission). */
@@ -20,8 +22,6 @@ export interface RequestLimits {
 }
 
 const waitTimeoutMs = 1_000;
-/** A body of which this much has arrived is worth starting; a slow body is not. */
-const minReadyBytes = 16 * 1024;
 /** Minimum time between two searches for slow bodies. Each search reads the state of every body that arrives. */
 const evictionIntervalMs = 250;
 
@@ -52,23 +52,21 @@ export class Admission {
   }
 
   /**
-   * Waits until the request may start. Rejects with `overloadedError` if too many requests of its owner wait, or with the
+   * Waits until it is the turn of the request's owner. Rejects with `overloadedError` at once or after 4 s, or with the
    * signal's reason.
    */
-  start(req: IncomingMessage, signal: AbortSignal): Promise<StartedRequest> {
-    const ownerId = this.#credentialOwners.find(req);
+  async start(req: Request, signal: AbortSignal): Promise<void> {
+    const ownerId = this.#credentialOwners.find(req) ?? toGroup(req);
     const freeCount = this.#limits.maxOpen - this.#openCount - this.#startQueue.waitingCount;
     if (this.#startQueue.waitingCountOf(ownerId) >= freeCount) {
       this.#evictSlowBodies();
       throw overloadedError;
     }
-    const isReady = () => req.complete || req.readableLength >= minReadyBytes;
-    return this.#startQueue.enter({ ownerId, isReady, signal });
+    await this.#startQueue.enter(ownerId, signal);
   }
 
-  /** Notes the owner of a started request, for the requests with the same credential. */
-  setOwner(started: StartedRequest, req: IncomingMessage, ownerId: string): void {
-    started.setOwner(ownerId);
+  /** Remembers the owner of an accepted credential, for later requests with this credential. */
+  rememberOwner(req: IncomingMessage, ownerId: string): void {
     this.#credentialOwners.remember(req, ownerId);
   }
 
@@ -151,6 +149,12 @@ export class Admission {
     this.#lastEvictionMs = nowMs;
     evictSlowBodies(this.#arriving, ownerId => this.#openCounts.get(ownerId) ?? 0);
   }
+}
+
+/** All requests with unknown credentials share a turn, so that invented credentials give a client no more turns. */
+function toGroup(req: Request): string {
+  const { authorization, cookie } = req.headers;
+  return authorization === undefined && cookie === undefined ? toNetworkOwner(req) : 'unknown';
 }
 
 /** Calls `listener` before the status line is sent. */
