@@ -29,5 +29,6 @@ suite('at the pages of the archive,', () => {
   testConfirmation(visited);
   testCommandLine(visited);
   testKeyboardAlone(visited);
+  testConfirmation(visited);
   testForeignPages(visited);
 });

@@ -83,7 +83,7 @@ suite('the pages in Chromium', () => {
   async function addPasskey(name: string): Promise<void> {
     await click('Add a passkey');
     await page.getByLabel('Name', { exact: true }).last().fill(name);
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   }
 
   const passkeyRow = (name: string) => page.getByRole('table', { name: 'Your passkeys' }).getByRole('row', { name });

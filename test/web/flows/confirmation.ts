@@ -3,7 +3,10 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Archive } from '../../src/archive/archive.ts';
 import { join, password } from '../../src/world/account-pages.ts';
-import { click, findRow, waitForHeading } from './page-parts.ts';
+import { signIn, waitForFront } from '../browser/enter.ts';
+import { addAuthenticator } from '../browser/virtual-authenticator.ts';
+import { findViolations } from '../screenshots/accessibility.ts';
+import { click, findRow, waitForAlert, waitForHeading } from './page-parts.ts';
 import type { VisitedArchive } from './visited-archive.ts';
 
 /** Makes every sign-in and confirmation 11 minutes old. */
@@ -49,5 +52,32 @@ export function testConfirmation(visited: VisitedArchive): void {
     await page.getByRole('radio', { name: /^Administrator/ }).check();
     await click(page, 'Make link');
     expect(await confirm(page)).toContain('/join#');
+  });
+
+  test('a person confirms an old sign-in before a passkey is added', async () => {
+    const { email } = await join(visited.base, visited.administrator, 'returns');
+    // Browsers refuse passkeys at an IP address.
+    const origin = visited.base.replace('127.0.0.1', 'localhost');
+    const page = await visited.open(origin);
+    await addAuthenticator(page, { isUserVerified: true });
+    await page.goto(`${origin}/sign-in`);
+    await signIn(page, { email, password });
+    await waitForFront(page);
+    await ageSessions(visited.archive);
+
+    await page.goto(`${origin}/account`);
+    await click(page, 'Add a passkey');
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('My laptop');
+    await click(page, 'Continue');
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByLabel('Current password').fill('wrong horse battery staple');
+    await click(page, 'Confirm');
+    await waitForAlert(page, 'The current password is wrong.');
+    expect(await findRow(page, 'Your passkeys', 'My laptop').count()).toBe(0);
+    await dialog.getByLabel('Current password').fill(password);
+    await click(page, 'Confirm');
+    await findRow(page, 'Your passkeys', 'My laptop').waitFor();
   });
 }

@@ -24,7 +24,7 @@ export function testEntry(visited: VisitedArchive): void {
     const page = await visited.open();
     await page.goto(`${visited.base}/account/keys`);
     await signIn(page, { email, password: 'wrong horse battery staple' });
-    await waitForAlert(page, 'Email address or password is wrong.');
+    await waitForAlert(page, 'The email address or the password is wrong.');
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
     await page.reload();
     await signIn(page, { email, password });
@@ -62,7 +62,7 @@ export function testEntry(visited: VisitedArchive): void {
     await waitForAlert(page, 'It has expired or was used before.');
     await page.goto(`${visited.base}/setup#${setup}`);
     await waitForHeading(page, 'This link no longer works');
-    expect(await page.getByRole('region', { name: 'Set-up link' }).textContent()).toBe('npm run key -- setup-link');
+    expect(await page.getByRole('region', { name: 'Command' }).textContent()).toBe('npm run key -- setup-link');
     await page.goto(`${visited.base}/join`);
     await waitForHeading(page, 'This link is incomplete');
   });

@@ -28,8 +28,8 @@ export interface VisitedArchive {
   readonly administrator: Browser;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Opens an empty page in a new browser context. The page can reach only the archive. */
-  open(): Promise<Page>;
+  /** Opens an empty page in a new browser context. The page can reach only `origin`, by default the archive's. */
+  open(origin?: string): Promise<Page>;
   /** Opens a page of the archive in a new browser context, and signs in there. */
   enter(email: string, path?: string): Promise<Page>;
   /** Invites a person, who then opens a page of the archive and signs in there. */
@@ -47,10 +47,10 @@ export function createVisitedArchive(): VisitedArchive {
   let chromium: Chromium;
   const watched: WatchedPage[] = [];
   const getBase = () => archive.gateways[0] ?? '';
-  const open = async () => {
+  const open = async (origin = new URL(getBase()).origin) => {
     const context = await chromium.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     context.setDefaultTimeout(stepTimeoutMs);
-    const visitor = await openPage(context, new URL(getBase()).origin);
+    const visitor = await openPage(context, origin);
     watched.push(visitor);
     return visitor.page;
   };

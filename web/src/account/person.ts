@@ -54,8 +54,8 @@ export const useConfirmWithPassword = () =>
   useMutation({ mutationFn: (password: string) => request('POST', '/confirmation/password', { password }), gcTime: 0 });
 
 /**
- * Changes the password of the signed-in person, or sets the first one. The archive replaces this browser's session and ends the person's other
- * sessions.
+ * Changes the password of the signed-in person, or sets the first one. The archive replaces this browser's session and
+ * ends the person's other sessions.
  */
 export function useChangePassword() {
   const client = useQueryClient();

@@ -36,7 +36,7 @@ export const accountText = {
   },
   identities: {
     heading: 'Linked sign-in',
-    lead: (provider: string) => `You can sign in with ${provider} instead of the password.`,
+    lead: (provider: string) => `You can sign in with ${provider} instead of your password.`,
     link: (provider: string) => `Link ${provider}`,
     name: 'Account',
     since: 'Linked',
@@ -45,8 +45,8 @@ export const accountText = {
     removeLabel: (name: string) => `Remove ${name}`,
     never: 'Never',
     removal: {
-      title: (name: string) => `Remove ${name}?`,
-      body: 'You do not sign in with it here any more. Your account at the provider stays.',
+      title: (name: string) => `Unlink ${name}?`,
+      body: 'You will no longer sign in here with it. Your account at the provider is not changed.',
       submit: 'Remove sign-in',
       only: 'This is your only way to sign in. Set a password or add a passkey first.',
       removed: (name: string) => `${name} removed.`,
@@ -65,7 +65,7 @@ export const accountText = {
     revoked: (device: string) => `${device} is signed out.`,
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
-    everywhereHint: 'Every browser is signed out, this one included. API keys stay valid.',
+    everywhereHint: 'Every browser will be signed out, this one included. API keys stay valid.',
     unknown: 'Unknown browser',
   },
 };
@@ -133,7 +133,7 @@ export const keysText = {
   renameDialog: { title: 'Rename key', name: 'Name', submit: 'Rename' },
   revokeDialog: {
     title: (name: string) => `Revoke “${name}”?`,
-    body: 'Every client that uses this key is refused from now on. This cannot be undone.',
+    body: 'Every client that uses this key will be refused. This cannot be undone.',
     advice: 'If a client still needs access, make a new key for it first.',
     submit: 'Revoke key',
   },
@@ -164,7 +164,7 @@ export const usageText = {
 /** Words of the page of a session link. */
 export const sessionText = {
   heading: 'Session',
-  lead: 'The archive has no view of a conversation yet. Open the session as it is stored, or read it in a terminal.',
+  lead: 'Open the session as it is stored, or read it in a terminal.',
   session: 'Session',
   open: 'Open as JSON',
   curl: 'Read it as Markdown',

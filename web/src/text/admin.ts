@@ -1,11 +1,11 @@
 /** Words of the page with the people of the archive. */
 export const peopleText = {
   heading: 'People',
-  lead: 'The archive sends no mail: you pass its links on yourself.',
+  lead: 'The archive sends no mail: you send its links to people yourself.',
   caption: 'People with an account',
   invite: 'Invite',
   filter: 'Filter by name or email address',
-  noMatch: 'Nobody matches.',
+  noMatch: 'No person matches.',
   column: {
     name: 'Name',
     email: 'Email',
@@ -21,7 +21,7 @@ export const peopleText = {
   manageLabel: (name: string) => `Manage ${name}`,
   manageDialog: {
     resetHeading: 'New password',
-    resetHint: 'Make a link by which this person sets a new password, and pass it on.',
+    resetHint: 'Make a link with which this person sets a new password, and send it to them.',
     reset: 'Make link',
     disableHeading: 'Access',
     disableHint: 'Disabling signs the person out everywhere and revokes all their keys for good. Their sessions stay.',
@@ -35,7 +35,7 @@ export const peopleText = {
   },
   removeDialog: {
     title: (name: string) => `Remove ${name}?`,
-    body: 'The account, its keys and all its projects and sessions are deleted. This cannot be undone.',
+    body: 'The account, its keys and all its projects and sessions will be deleted. This cannot be undone.',
     typed: (what: string) => `Type ${what} to confirm`,
     mismatch: 'This is not the same.',
     submit: 'Remove for good',
@@ -46,16 +46,16 @@ export const peopleText = {
   inviteDialog: {
     title: 'Invite a person',
     email: 'Email address',
-    emailHint: 'If you fill it in, only this address can be used for the account.',
+    emailHint: 'If you enter one, only this address can be used for the account.',
     role: 'Role',
-    member: 'Member: has own keys and sessions',
+    member: 'Member: has their own keys and sessions',
     administrator: 'Administrator: also manages people and sees the audit log',
     submit: 'Make link',
   },
   linkDialog: {
     invitation: 'Invitation link',
     reset: 'Link for a new password',
-    hint: (until: string) => `Pass it on yourself. It works once, until ${until}, and is shown only now.`,
+    hint: (until: string) => `Send it to the person. It works once, until ${until}, and is shown only once.`,
     label: 'Link',
     done: 'Done',
   },
@@ -85,7 +85,7 @@ export const auditText = {
   heading: 'Audit log',
   lead: 'Who did what to accounts, keys and sign-in. It holds ids, addresses and times, never what was typed.',
   ownHeading: 'Your activity',
-  ownLead: 'Your sign-ins, keys and changes. If you do not recognise something, change your password.',
+  ownLead: 'Your sign-ins, keys and changes. If you do not recognize something, change your password.',
   caption: 'Activity, newest first',
   filters: 'Filters',
   person: 'Person',
@@ -101,7 +101,7 @@ export const auditText = {
   more: 'Show more',
   loadingMore: 'Loading…',
   column: { at: 'Time', actor: 'Person', action: 'Action', subject: 'Subject', address: 'Address' },
-  nobody: 'Nobody signed in',
+  nobody: 'Not signed in',
   commandLine: 'Command line',
   failed: 'Failed',
   subjects: {

@@ -3,11 +3,11 @@ export const commandLineText = {
   heading: 'Log in a command line',
   make: {
     heading: 'Your command line asks for a code',
-    lead: 'Make a code and type it into the command line. It works once, for 10 minutes. Give it to nobody.',
+    lead: 'Type this code into the command line. It works once, for 10 minutes. Do not share it.',
     submit: 'Show a code',
     again: 'Show another code',
     code: 'Login code',
-    expires: 'Valid until',
+    expires: 'Expires',
   },
   approve: {
     heading: 'Your command line shows a code',

@@ -17,8 +17,9 @@ export const entryText = {
       closed: 'This archive takes no new accounts at present.',
     },
     noPeople: 'This archive has no account yet.',
-    noPeopleHint: 'Open the set-up link that the archive printed when it started. To print a new one, run:',
-    noPeopleLabel: 'Set-up link',
+    noPeopleHint:
+      'Open the set-up link that the archive printed when it started. To print a new one, run this in its folder:',
+    noPeopleLabel: 'Command',
     noPeopleCommand: 'npm run key -- setup-link',
     welcome: (name: string) => `Hello, ${name}`,
     firstKey: 'Make an API key',
@@ -38,7 +39,7 @@ export const entryText = {
   signIn: {
     heading: 'Sign in',
     submit: 'Sign in',
-    wrong: 'Email address or password is wrong.',
+    wrong: 'The email address or the password is wrong.',
     forgotten: 'Forgotten your password? Your administrator can make you a link to set a new one.',
   },
   setUp: {
@@ -58,7 +59,7 @@ export const entryText = {
   },
   reset: {
     heading: 'Set a new password',
-    lead: 'The link works once. Every browser of yours is signed out then; your API keys stay valid.',
+    lead: 'The link works once. It signs out all your browsers; your API keys stay valid.',
     submit: 'Set password',
     done: 'Your password is set',
     doneHint: 'Sign in with the new password.',
@@ -72,8 +73,8 @@ export const entryText = {
     backToAccount: 'Back to your account',
     words: {
       401: 'The sign-in was not finished, or took too long. Try again.',
-      403: 'Nobody here has this account. Ask your administrator for an invitation, and use its link.',
-      404: 'The invitation is not valid any more. Ask your administrator for a new one.',
+      403: 'There is no account for this sign-in. Ask your administrator for an invitation link.',
+      404: 'The invitation is no longer valid. Ask your administrator for a new one.',
       409: 'An account here has your email address already. Sign in to it, then link this sign-in on your account page.',
     } as Readonly<Record<number, string>>,
     linkWords: {
@@ -88,7 +89,7 @@ export const entryText = {
     invalid: 'This link no longer works',
     invalidHint: 'It has expired or was used before.',
     askAgain: 'Ask the administrator of this archive for a new one.',
-    setUpAgain: 'To print a new set-up link, run on the machine of the archive:',
+    setUpAgain: 'To print a new set-up link, run this in the folder of the archive:',
   },
   field: {
     name: 'Name',

@@ -16,14 +16,14 @@ export const passkeyText = {
   addDialog: {
     title: 'Add a passkey',
     name: 'Name',
-    nameHint: 'The device that keeps it. Your browser then asks for the lock of the device.',
-    submit: 'Go on',
+    nameHint: 'Such as the device that keeps it. Your browser then asks for a fingerprint, a PIN or a security key.',
+    submit: 'Continue',
   },
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   removal: {
     title: (name: string) => `Remove passkey “${name}”?`,
-    body: 'It does not sign you in any more. Delete it on the device too.',
+    body: 'It will no longer sign you in. Delete it on the device too.',
     submit: 'Remove passkey',
     only: 'This is your only way to sign in. Set a password or add another passkey first.',
     removed: (name: string) => `Passkey “${name}” removed.`,

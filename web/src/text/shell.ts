@@ -18,10 +18,10 @@ export const shellText = {
   openapi: 'REST interface',
   offline: 'You are offline. What you see may be out of date.',
   appearance: 'Appearance',
-  scheme: 'Colours',
-  schemes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  scheme: 'Colors',
+  schemes: { system: 'Use system setting', light: 'Light', dark: 'Dark' },
   contrast: 'Contrast',
-  contrasts: { system: 'As the system', more: 'High' },
+  contrasts: { system: 'Use system setting', more: 'High' },
   titleOf: (heading: string) => `${heading} · Session Archive`,
 };
 
@@ -41,9 +41,9 @@ export const failureText = {
     seconds === undefined
       ? 'Too many tries. Wait a little, then try again.'
       : `Too many tries. Try again in ${seconds}\u00A0s.`,
-  broken: 'The archive could not do this just now. Try again in a moment.',
+  broken: 'The archive has a problem just now. Try again in a moment.',
   reference: (id: string) => `For your administrator: request ${id}`,
-  unexpected: 'Something went wrong in this page. Try again to reload it.',
+  unexpected: 'This page stopped because of an error. Reload it to try again.',
 };
 
 /** Words of the controls in `web/src/ui/`. */

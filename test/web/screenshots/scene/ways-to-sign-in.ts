@@ -18,7 +18,7 @@ export async function addPasskey(context: BrowserContext, origin: string, name: 
   await page.goto(`${origin}/account`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('table', { name: 'Your passkeys' }).waitFor();
   await context.close();
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { addAuthenticator } from '../../browser/virtual-authenticator.ts';
-import { as, click, type Shot } from './shot.ts';
+import { as, click, fail, type Shot } from './shot.ts';
 
 const own = as('administrator');
 const path = '/account';
@@ -26,10 +26,26 @@ export const accountShots: readonly Shot[] = [
     await page.getByText('Profile saved.').waitFor();
   }),
   own('passkey-add', path, openPasskeyDialog),
+  own('passkey-waiting', path, {
+    before: page => page.addInitScript('navigator.credentials.create = () => new Promise(() => {})'),
+    steps: async page => {
+      await openPasskeyDialog(page);
+      await click(page, 'Continue');
+      await page.locator('button[aria-disabled=true]').waitFor();
+    },
+  }),
+  own('confirm', path, {
+    before: page => fail(page, '/passkeys/registration', 403),
+    steps: async page => {
+      await openPasskeyDialog(page);
+      await click(page, 'Continue');
+      await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+    },
+  }),
   own('passkey-canceled', path, async page => {
     await addAuthenticator(page, { isUserVerified: false });
     await openPasskeyDialog(page);
-    await click(page, 'Go on');
+    await click(page, 'Continue');
     await page.getByRole('alert').waitFor();
   }),
   own('passkey-remove', path, page => click(page, 'Remove Ada’s laptop')),
