@@ -31,24 +31,28 @@ const observeForm = `
     window.formMs = performance.now();
   }).observe(document, { childList: true, subtree: true });`;
 
-/** Reads Chromium’s own entries once the main thread is idle and has painted. */
-const readLoad = `new Promise(resolve => {
+const hasPainted = `performance.getEntriesByName('first-contentful-paint').length > 0`;
+
+/** Reads Chromium’s own entries once the main thread is idle. */
+const readLoad = `new Promise((resolve, reject) => {
   const longTasks = [];
   let largestPaintMs = 0;
   new PerformanceObserver(list => longTasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver(list => { largestPaintMs = list.getEntries().at(-1).startTime; })
     .observe({ type: 'largest-contentful-paint', buffered: true });
-  requestIdleCallback(() => requestAnimationFrame(() => setTimeout(() => {
+  const read = () => {
     const resources = performance.getEntriesByType('resource');
     const scripts = resources.filter(({ name }) => name.endsWith('.js'));
-    resolve({
+    return {
       firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
       largestPaintMs,
       interactiveMs: Math.max(formMs, ...longTasks.map(({ startTime, duration }) => startTime + duration)),
       scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       requests: resources.length + 1,
-    });
-  })));
+    };
+  };
+  // An error in a callback would otherwise leave the promise pending.
+  requestIdleCallback(() => Promise.resolve().then(read).then(resolve, reject), { timeout: 5_000 });
 })`;
 
 async function loadCold(chromium: Browser, base: string): Promise<Load> {
@@ -59,6 +63,7 @@ async function loadCold(chromium: Browser, base: string): Promise<Load> {
   await page.addInitScript(observeForm);
   await page.goto(`${base}/sign-in`);
   await page.getByLabel('Email address').fill('mia@example.org');
+  await page.waitForFunction(hasPainted, undefined, { polling: 50 });
   const load = await page.evaluate<Load>(readLoad);
   await context.close();
   return load;
