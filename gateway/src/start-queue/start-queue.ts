@@ -78,10 +78,12 @@ export class StartQueue {
   }
 
   #startNext(): void {
-    for (const [ownerId, queue] of this.#waiting) {
-      this.#waiting.delete(ownerId);
-      this.#waiting.set(ownerId, queue);
-      for (const start of queue) return start();
-    }
+    const [next] = this.#waiting;
+    if (next === undefined) return;
+    const [ownerId, queue] = next;
+    this.#waiting.delete(ownerId);
+    this.#waiting.set(ownerId, queue);
+    const [start] = queue;
+    start?.();
   }
 }
