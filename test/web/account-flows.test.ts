@@ -29,6 +29,5 @@ suite('at the pages of the archive,', () => {
   testConfirmation(visited);
   testCommandLine(visited);
   testKeyboardAlone(visited);
-  testConfirmation(visited);
   testForeignPages(visited);
 });
