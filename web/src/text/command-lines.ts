@@ -3,7 +3,7 @@ export const commandLineText = {
   heading: 'Log in a command line',
   make: {
     heading: 'Your command line asks for a code',
-    lead: 'Type this code into the command line. It works once, for 10 minutes. Do not share it.',
+    lead: 'Show a code and type it into the command line. It works once, for 10 minutes. Do not share it.',
     submit: 'Show a code',
     again: 'Show another code',
     code: 'Login code',
