@@ -3,11 +3,10 @@ import { credentialsQuery } from '../../account/credentials.ts';
 import { findPasskeySupport, useConfirmWithPasskey } from '../../account/passkeys.ts';
 import { stateQuery, useConfirmWithPassword } from '../../account/person.ts';
 import { accountText } from '../../text/account.ts';
-import { controlText } from '../../text/shell.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
+import { Actions, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, PasswordOwner } from '../../ui/form/password-field.tsx';
 import { Failure } from '../../ui/page/notice.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
@@ -38,15 +37,14 @@ export function ConfirmDialog({ lead = text.lead, onConfirmed, onClose }: Confir
           const hasPasskey = credentials.some(({ kind, provider }) => kind === 'passkey' && isHere(provider));
           return (
             <>
-              {hasPassword && <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />}
               {hasPasskey && <PasskeyButton onConfirmed={onConfirmed} />}
               {provider !== undefined && credentials.some(({ kind }) => kind === 'oidc') && (
                 <ProviderButton name={provider} next={window.location.pathname} />
               )}
-              {!hasPassword && (
-                <div>
-                  <Button onClick={() => onClose()}>{controlText.cancel}</Button>
-                </div>
+              {hasPassword ? (
+                <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />
+              ) : (
+                <Actions onCancel={onClose} />
               )}
             </>
           );

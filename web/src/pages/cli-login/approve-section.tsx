@@ -4,13 +4,13 @@ import { commandLineText } from '../../text/command-lines.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { Actions } from '../../ui/form/form-actions.tsx';
+import { Actions, FormActions } from '../../ui/form/form-actions.tsx';
 import { Done, Failure, Warning } from '../../ui/page/notice.tsx';
 import { Facts, Section } from '../../ui/page/page.tsx';
 
 const { approve: text, field } = commandLineText;
 
-/** Approves a command line that shows a code. */
+/** Approves a program that shows a code. */
 export function ApproveSection({ shownCode }: { shownCode: string }) {
   const lookUp = useLookUpLogin();
   const [userCode, setUserCode] = useState(shownCode);
@@ -36,11 +36,7 @@ export function ApproveSection({ shownCode }: { shownCode: string }) {
             onSubmit={({ code = '' }) => find(code)}
             error={lookUp.error}
             words={{ 404: text.unknown }}
-            actions={
-              <Button type="submit" busy={lookUp.isPending}>
-                {text.find}
-              </Button>
-            }
+            actions={<FormActions submit={text.find} busy={lookUp.isPending} look="secondary" />}
           >
             <Field name="code" label={text.code} defaultValue={shownCode} maxLength={20} />
           </Form>
@@ -74,11 +70,11 @@ function Decision({ login, userCode, onDone }: DecisionProps) {
       <Warning>{text.warning}</Warning>
       {decide.isError && <Failure error={decide.error} />}
       <Actions>
-        <Button look="primary" busy={decide.isPending} onClick={() => send('approve', text.approved)}>
-          {text.approve}
-        </Button>
         <Button busy={decide.isPending} onClick={() => send('deny', text.denied)}>
           {text.deny}
+        </Button>
+        <Button look="primary" busy={decide.isPending} onClick={() => send('approve', text.approved)}>
+          {text.approve}
         </Button>
       </Actions>
     </>

@@ -4,6 +4,7 @@ import { formatCurl, formatLoginFile, formatSync } from '../../archive/commands.
 import { keysText } from '../../text/account.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Actions } from '../../ui/form/form-actions.tsx';
 import { Unsaved } from '../../ui/page/notice.tsx';
 import { Snippet } from '../../ui/snippet/snippet.tsx';
 
@@ -31,9 +32,9 @@ export function MadeKeyDialog({ made: { key, info }, onClose }: MadeKeyDialogPro
       <Snippet label={text.sync} text={formatSync(origin, key)} onCopied={copied} />
       <Snippet label={text.loginFile} text={formatLoginFile(key, info.expiresAt)} onCopied={copied} />
       {isWarned && !isCopied && <Unsaved message={text.notCopied} label={text.closeAnyway} onConfirm={close} />}
-      <div>
+      <Actions>
         <Button onClick={tryToClose}>{text.done}</Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { peopleText } from '../../text/admin.ts';
 import { formatMoment } from '../../text/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Actions } from '../../ui/form/form-actions.tsx';
 import { Snippet } from '../../ui/snippet/snippet.tsx';
 
 const { linkDialog: text } = peopleText;
@@ -20,9 +21,9 @@ export function LinkDialog({ title, link, onClose }: LinkDialogProps) {
     <Dialog title={title} onClose={() => onClose()}>
       <p>{text.hint(formatMoment(link.expiresAt))}</p>
       <Snippet label={text.label} text={address} look="primary" layout="wrapped" />
-      <div>
+      <Actions>
         <Button onClick={() => onClose()}>{text.done}</Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { formatDay } from '../../text/format.ts';
 import { controlText } from '../../text/shell.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Actions } from '../../ui/form/form-actions.tsx';
 import { Failure } from '../../ui/page/notice.tsx';
 import { ConfirmDialog } from '../account/confirm-dialog.tsx';
 import styles from './manage-dialog.module.css';
@@ -89,9 +90,9 @@ export function ManageDialog({ person, onLink, onRemove, onClose }: ManageDialog
           </Deed>
         </>
       )}
-      <div>
+      <Actions>
         <Button onClick={() => onClose()}>{controlText.close}</Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

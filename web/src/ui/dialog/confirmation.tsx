@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { controlText } from '../../text/shell.ts';
-import { Button } from '../button/button.tsx';
 import { Form } from '../form/form.tsx';
+import { FormActions } from '../form/form-actions.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmationProps {
@@ -24,16 +23,7 @@ export function Confirmation({ title, submit, busy, error, words, onConfirm, onC
         onSubmit={onConfirm}
         error={error}
         {...(words && { words })}
-        actions={
-          <>
-            <Button data-autofocus onClick={() => onClose()}>
-              {controlText.cancel}
-            </Button>
-            <Button type="submit" look="danger" busy={busy}>
-              {submit}
-            </Button>
-          </>
-        }
+        actions={<FormActions submit={submit} busy={busy} look="danger" onCancel={onClose} startsAtCancel />}
       >
         {children}
       </Form>

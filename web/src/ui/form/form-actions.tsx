@@ -3,28 +3,42 @@ import { controlText } from '../../text/shell.ts';
 import { Button } from '../button/button.tsx';
 import styles from './form.module.css';
 
-/** Buttons side by side. */
-export function Actions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+interface ActionsProps {
+  /** Closes the dialog of these buttons. Without it there is no Cancel button. */
+  readonly onCancel?: () => void;
+  /** Whether the dialog starts with the focus on the Cancel button. */
+  readonly startsAtCancel?: boolean;
+  readonly children?: ReactNode;
 }
 
-interface FormActionsProps {
+/** Buttons side by side, in the one order of all dialogs: Cancel first, the action last. */
+export function Actions({ onCancel, startsAtCancel = false, children }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {onCancel && (
+        <Button data-autofocus={startsAtCancel || undefined} onClick={() => onCancel()}>
+          {controlText.cancel}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface FormActionsProps extends Omit<ActionsProps, 'children'> {
   readonly submit: string;
   readonly busy: boolean;
-  readonly look?: 'primary' | 'danger';
+  readonly look?: 'primary' | 'secondary' | 'danger';
   readonly wide?: boolean;
-  /** Closes the dialog of the form. */
-  readonly onCancel?: () => void;
 }
 
-/** The buttons of a form: the one that submits it, and the way back. */
-export function FormActions({ submit, busy, look = 'primary', wide = false, onCancel }: FormActionsProps) {
+/** The buttons of a form: the way back, and the one that submits the form. */
+export function FormActions({ submit, busy, look = 'primary', wide = false, ...way }: FormActionsProps) {
   return (
-    <>
+    <Actions {...way}>
       <Button type="submit" look={look} wide={wide} busy={busy}>
         {submit}
       </Button>
-      {onCancel && <Button onClick={() => onCancel()}>{controlText.cancel}</Button>}
-    </>
+    </Actions>
   );
 }

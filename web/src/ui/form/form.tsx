@@ -1,6 +1,5 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Failure } from '../page/notice.tsx';
-import { Actions } from './form-actions.tsx';
 import { type FieldErrors, FormErrors } from './form-errors.ts';
 import styles from './form.module.css';
 import { findInvalid } from './validity.ts';
@@ -14,6 +13,7 @@ interface FormProps {
   readonly error?: unknown;
   /** Messages for certain statuses of `error`. */
   readonly words?: Readonly<Record<number, string>>;
+  /** The row of buttons at the end, such as `FormActions`. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
@@ -40,7 +40,7 @@ export function Form({ onSubmit, validate, error, words, actions, children }: Fo
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {error ? <Failure error={error} {...(words && { words })} /> : null}
         {children}
-        <Actions>{actions}</Actions>
+        {actions}
       </form>
     </FormErrors>
   );
