@@ -77,7 +77,7 @@ suite('sign-in at an OpenID provider in Chromium, behind a proxy with two gatewa
   async function signOut(): Promise<void> {
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).waitFor();
   }
 
   test('an invited person joins and signs in again; one gateway begins each round trip and the other ends it', async () => {

@@ -18,7 +18,8 @@ function OfflineBanner() {
 
 function Header() {
   const { data: state } = useQuery(stateQuery);
-  const isAtSignIn = useLocation({ select: ({ pathname }) => pathname === '/sign-in' });
+  // These pages offer the sign-in themselves.
+  const offersSignIn = useLocation({ select: ({ pathname }) => ['/', '/sign-in'].includes(pathname) });
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -29,7 +30,7 @@ function Header() {
           {shellText.product}
         </Link>
         {state?.person && <AccountMenu person={state.person} />}
-        {state && !state.person && !isAtSignIn && <ButtonLink to="/sign-in">{shellText.signIn}</ButtonLink>}
+        {state && !state.person && !offersSignIn && <ButtonLink to="/sign-in">{shellText.signIn}</ButtonLink>}
       </div>
     </header>
   );
