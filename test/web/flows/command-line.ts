@@ -14,7 +14,7 @@ interface StartedLogin {
   readonly verification_uri_complete: string;
 }
 
-/** Tests the login of a command line that shows a code (RFC 8628). */
+/** Tests the login of a program that shows a code (RFC 8628). */
 export function testCommandLine(visited: VisitedArchive): void {
   const sendForm = (path: string, fields: Record<string, string>): Promise<Answer> =>
     sendRequest(visited.base, {
@@ -25,30 +25,30 @@ export function testCommandLine(visited: VisitedArchive): void {
     parseJson(await sendForm('code', { client_id: 'cli', hostname })) as StartedLogin;
   const poll = ({ device_code }: StartedLogin) => sendForm('token', { grant_type, device_code, client_id: 'cli' });
 
-  test('a person signs in at the link of a command line and approves its code; its key is listed, and 401 at once when it is logged out', async () => {
+  test('a person signs in at the link of a program and approves its code; its key is listed, and 401 at once when it is logged out', async () => {
     const { email } = await join(visited.base, visited.administrator, 'has-command-line');
     const login = await startLogin('workbench');
     const page = await visited.open();
     await page.goto(login.verification_uri_complete);
     await signIn(page, { email, password });
-    await waitForHeading(page, 'Log in a command line');
+    await waitForHeading(page, 'Log in a program');
     expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe(login.user_code);
     await click(page, 'Continue');
     await page.getByRole('definition').getByText('workbench').waitFor();
     await click(page, 'Approve');
-    await waitForStatus(page, 'The command line is logged in. You can go back to it.');
+    await waitForStatus(page, 'The program is logged in. You can go back to it.');
     const { access_token: key } = parseJson(await poll(login)) as { access_token: string };
     expect(await visited.statusWith(key)).toBe(200);
 
     await page.goto(`${visited.base}/account/keys`);
-    await findRow(page, 'Logged-in command lines', 'workbench').waitFor();
+    await findRow(page, 'Logged-in programs', 'workbench').waitFor();
     await findRow(page, 'Your API keys', key.slice(-4)).waitFor();
     await click(page, 'Log out workbench');
     await waitForStatus(page, 'workbench is logged out.');
     expect(await visited.statusWith(key)).toBe(401);
   });
 
-  test('a command line that a person denies gets no key', async () => {
+  test('a program that a person denies gets no key', async () => {
     const login = await startLogin('stranger');
     const { page } = await visited.enterAsMember('denies', '/cli-login');
     await page.getByLabel('Code', { exact: true }).fill(login.user_code.toLowerCase());

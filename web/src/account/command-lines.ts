@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../api/request.ts';
 import { keysQuery } from './keys.ts';
 
-/** The description that a command line gives of itself. */
+/** The description that a program gives of itself. The interface calls the program a command line. */
 interface Description {
   readonly hostname: string | null;
   readonly system: string | null;
@@ -11,7 +11,7 @@ interface Description {
   readonly address: string;
 }
 
-/** A command line that is logged in with a key. */
+/** A program that is logged in with a key. */
 export interface CommandLine extends Description {
   readonly keyId: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface CommandLine extends Description {
   readonly expiresAt: string | null;
 }
 
-/** A command line that waits for approval. */
+/** A program that waits for approval. */
 export interface WaitingLogin extends Description {
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -31,7 +31,7 @@ export const commandLinesQuery = queryOptions({
   queryFn: async () => (await request<{ commandLines: CommandLine[] }>('GET', '/command-lines')).commandLines,
 });
 
-/** Logs a command line out: revokes its key. */
+/** Logs a program out: revokes its key. */
 export function useLogOutCommandLine() {
   const client = useQueryClient();
   return useMutation({
@@ -44,14 +44,14 @@ export function useLogOutCommandLine() {
 export const useMakeLoginCode = () =>
   useMutation({ mutationFn: () => request<{ code: string; expiresAt: string }>('POST', '/login-codes'), gcTime: 0 });
 
-/** Finds the command line that waits with a code. */
+/** Finds the program that waits with a code. */
 export const useLookUpLogin = () =>
   useMutation({
     mutationFn: async (userCode: string) =>
       (await request<{ login: WaitingLogin }>('POST', '/device-logins/look-up', { userCode })).login,
   });
 
-/** Approves or denies a command line that waits. */
+/** Approves or denies a program that waits. */
 export const useDecideLogin = () =>
   useMutation({
     mutationFn: (decision: { userCode: string; decision: 'approve' | 'deny' }) =>

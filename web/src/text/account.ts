@@ -73,13 +73,13 @@ export const accountText = {
 /** Words of the page of API keys. */
 export const keysText = {
   heading: 'API keys',
-  lead: 'Command lines, agents and tools use a key to reach your sessions. Make one for each of them.',
+  lead: 'Programs and agents use a key to reach your sessions. Make one for each of them.',
   make: 'Make a key',
   filter: 'Filter by name or last four characters',
   showEnded: (count: number) => `Show expired and revoked keys (${formatNumber(count)})`,
   caption: 'Your API keys',
   empty: 'You have no key yet',
-  emptyHint: 'A command line or an agent needs a key to upload its sessions and to search them.',
+  emptyHint: 'A program or an agent needs a key to upload its sessions and to search them.',
   noneActive: 'None of your keys is active.',
   noMatch: 'No key matches.',
   column: {
@@ -124,7 +124,7 @@ export const keysText = {
     key: 'API key',
     use: 'How to use it',
     curl: 'With curl',
-    sync: 'With the SpecStory command line',
+    sync: 'With the program specstory',
     loginFile: 'As a login file (auth.json)',
     done: 'Done',
     notCopied: 'You have not copied the key. Without it you must make a new one.',

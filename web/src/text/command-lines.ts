@@ -1,39 +1,46 @@
-/** Words of the login of command lines. */
+/** Words of the login of programs. The archive's interface calls such a program a command line. */
 export const commandLineText = {
-  heading: 'Log in a command line',
+  heading: 'Log in a program',
+  lead:
+    'A program, such as a command-line tool or an agent, gets an API key of yours for 365 days. With it, the program ' +
+    'can list, search, read, upload and delete all your projects and sessions. Log it out on the page of API keys.',
   make: {
-    heading: 'Your command line asks for a code',
-    lead: 'Show a code and type it into the command line. It works once, for 10 minutes. Do not share it.',
+    heading: 'Your program asks for a code',
+    lead:
+      'Show a code and type it into a program that you have started yourself. The code works once, for 10 minutes. ' +
+      'Do not share it: it gives access to your sessions.',
     submit: 'Show a code',
     again: 'Show another code',
     code: 'Login code',
     expires: 'Expires',
   },
   approve: {
-    heading: 'Your command line shows a code',
-    lead: 'Type the code that your command line shows.',
+    heading: 'Your program shows a code',
+    lead: 'Type the code that your program shows.',
     code: 'Code',
     find: 'Continue',
-    unknown: 'No command line waits with this code. It may be mistyped or expired.',
-    question: 'Is this your command line?',
-    warning: 'Approve only a login that you have started yourself just now. It gets full access to your sessions.',
+    unknown: 'No program waits with this code. It may be mistyped or expired.',
+    question: 'Is this your program?',
+    warning:
+      'Approve only a login that you have started yourself just now. The program can then read, upload and delete all ' +
+      'your projects and sessions.',
     approve: 'Approve',
     deny: 'Deny',
-    approved: 'The command line is logged in. You can go back to it.',
+    approved: 'The program is logged in. You can go back to it.',
     denied: 'The login is denied.',
   },
   field: { host: 'Host', system: 'System', user: 'User', client: 'Program', address: 'Address' },
   unknown: 'Unknown',
   list: {
-    heading: 'Logged-in command lines',
+    heading: 'Logged-in programs',
     lead: 'Each of them has a key of its own.',
     created: 'Logged in',
     lastUsed: 'Last used',
     never: 'Never',
-    none: 'No command line is logged in.',
+    none: 'No program is logged in.',
     logOut: 'Log out',
     logOutLabel: (name: string) => `Log out ${name}`,
     done: (name: string) => `${name} is logged out.`,
-    log: 'Log in a command line',
+    log: 'Log in a program',
   },
 };

@@ -49,7 +49,7 @@ const createColumns = (nameOf: (id: string) => ReactNode): readonly Column<Audit
       </>
     ),
   },
-  { id: 'address', label: column.address, cell: ({ address }) => address ?? auditText.commandLine, short: true },
+  { id: 'address', label: column.address, cell: ({ address }) => address ?? auditText.noAddress, short: true },
 ];
 
 interface AuditTableProps {

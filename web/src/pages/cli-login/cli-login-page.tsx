@@ -3,12 +3,12 @@ import { Page } from '../../ui/page/page.tsx';
 import { ApproveSection } from './approve-section.tsx';
 import { CodeSection } from './code-section.tsx';
 
-/** The page that logs a command line in. The fragment of the address may have the code that the command line shows. */
+/** The page that logs a program in. The fragment of the address may have the code that the program shows. */
 export function CliLoginPage() {
   const shownCode = decodeFragment(window.location.hash);
   const approve = <ApproveSection shownCode={shownCode} />;
   return (
-    <Page heading={commandLineText.heading}>
+    <Page heading={commandLineText.heading} lead={commandLineText.lead}>
       {shownCode !== '' && approve}
       <CodeSection />
       {shownCode === '' && approve}

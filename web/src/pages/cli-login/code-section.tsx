@@ -8,7 +8,7 @@ import { Time } from '../../ui/time/time.tsx';
 
 const { make: text } = commandLineText;
 
-/** Shows a code that the person types into a command line. */
+/** Shows a code that the person types into a program. */
 export function CodeSection() {
   const make = useMakeLoginCode();
   return (

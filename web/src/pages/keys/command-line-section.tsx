@@ -26,7 +26,7 @@ const columns: readonly Column<CommandLine>[] = [
   },
 ];
 
-/** The command lines in which the person is logged in. */
+/** The programs that are logged in for the person. */
 export function CommandLineSection() {
   const query = useQuery(commandLinesQuery);
   const logOut = useLogOutCommandLine();
