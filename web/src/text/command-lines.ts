@@ -7,8 +7,8 @@ export const commandLineText = {
   make: {
     heading: 'Your program asks for a code',
     lead:
-      'Show a code and type it into a program that you have started yourself. The code works once, for 10 minutes. ' +
-      'Do not share it: it gives access to your sessions.',
+      'Show a code and type it into a program that you have started yourself. It works once, for 10 minutes, ' +
+      'and upper and lower case count. Do not share it: it gives access to your sessions.',
     submit: 'Show a code',
     again: 'Show another code',
     code: 'Login code',
