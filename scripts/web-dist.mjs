@@ -58,8 +58,8 @@ function build(node) {
 }
 
 /**
- * Builds the pages unless they are up to date. Only reports a failed build, because the archive also works without
- * pages.
+ * Builds the pages unless they are up to date. A failed build is reported and not thrown, because the archive also
+ * works without pages.
  */
 export async function ensureWebBuilt(node) {
   if (isFresh()) return;

@@ -66,7 +66,10 @@ suite('sign-in at an OpenID provider in Chromium, behind a proxy with two gatewa
       .map(({ gateway }) => gateway);
   const enterAs = (subject: string) => context.setExtraHTTPHeaders({ 'x-subject': subject });
 
-  /** Goes to the provider and back to a page with this heading. Throws what the page reports instead. */
+  /**
+   * Goes to the provider and back to a page with this heading. If the page reports a failure instead, throws an error
+   * with that report.
+   */
   async function passProvider(heading: string | RegExp): Promise<void> {
     await click(/^Sign in with 127/);
     const alert = page.getByRole('alert');

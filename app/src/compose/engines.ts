@@ -18,7 +18,7 @@ import { type DataDir, readOrCreateSecret } from '../data-dir/data-dir.ts';
 
 /**
  * The engines of a process. The first call of a function opens its engine, and the lifecycle closes the engine. Without
- * a URL in the settings, it is an embedded engine (docs/decisions.md#2-engines).
+ * a URL in the settings, the engine is embedded (docs/decisions.md#2-engines).
  */
 export interface Engines {
   /** Resolves to the database's URL. */

@@ -2,7 +2,7 @@ import { formatTable } from '../report/table.ts';
 import type { SessionCosts } from './session-cost.ts';
 import type { SignInTimes } from './sign-in-times.ts';
 
-/** A session to check may add at most this much CPU time to a request. */
+/** The check of a session may add at most this much CPU time to a request. */
 const maxCheckMs = 0.2;
 const maxMemoryBytes = 400 * 2 ** 20;
 

@@ -16,7 +16,7 @@ export interface SizeResult {
   readonly measurements: readonly Measurement[];
 }
 
-/** In any other database, a case may read this many times the blocks of the first database. */
+/** In each further database, a case may read at most this multiple of its blocks in the first database. */
 const maxRatio = 1.5;
 /** A case may read this many more blocks, because B-trees become deeper and rows more scattered. */
 const toleratedBlocks = 40;

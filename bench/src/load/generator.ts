@@ -4,7 +4,7 @@ import { Connection, type PreparedRequest } from './connection.ts';
 import { Measurement } from './measurement.ts';
 import type { LoadResult, RequestTemplate, Workload } from './workload.ts';
 
-/** Slow responses get extra time: at most this many times the measured time. */
+/** Slow responses get extra time, at most this multiple of the measured time. */
 export const maxOvertimeFactor = 5;
 
 export async function generateLoad(workload: Workload, mark: (kind: 'begun' | 'ended') => void): Promise<LoadResult> {

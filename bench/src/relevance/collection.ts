@@ -30,7 +30,10 @@ function createDocument(n: number, markdown: string): Document {
   return { id, name: firstLine.slice(0, 80).trim().toWellFormed(), markdown };
 }
 
-/** Returns every seventh word, if a third of the sessions contain it. A rarer word could match a need. */
+/**
+ * Reads every seventh word, and returns the words that at least a third of the sessions contain. A rarer word could
+ * match a need.
+ */
 function commonWords(real: readonly Document[]): string[] {
   const sessions = new Map<string, number>();
   const wordLists = real.map(({ markdown }) => markdown.match(/[\p{L}\d_./-]{2,40}/gu) ?? []);

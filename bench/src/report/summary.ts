@@ -22,8 +22,8 @@ export interface Row {
    */
   readonly ratio?: number;
   /**
-   * CPU time per request of the baseline divided by that of the target, engines included. Other load on the machine
-   * affects it less than `ratio`.
+   * The baseline's CPU time per request divided by the target's, engines included. Other load on the machine affects
+   * this figure less than `ratio`.
    */
   readonly cpuRatio?: number;
   /**

@@ -86,8 +86,8 @@ async function* formatCsv(pages: AsyncIterable<accounts.AuditRow[]>): AsyncGener
 }
 
 /**
- * Needs no quoting: ids, words, times and addresses contain no comma, quote or line end. A client chooses the ids of
- * projects, and one that begins with a minus would be a formula in a spreadsheet.
+ * Values need no quotes, because none contains a comma, a quote or a line end. A client may choose a project id that
+ * begins with a minus, which a spreadsheet would read as a formula.
  */
 function formatLine(row: ReturnType<typeof formatRow>): string {
   return `${columns.map(column => (row[column] ?? '').replace(/^-/, "'-")).join(',')}\r\n`;

@@ -5,7 +5,7 @@ import { requireNoSlowDown } from './answer/slow-down.ts';
 import { type AccountRequest, type AccountRoute, personRoute, publicRoute } from './request/account-route.ts';
 import { optional, textField } from './request/body-fields.ts';
 
-/** 10 min, as long as auth keeps the sign-in that has begun. */
+/** 10 min. Auth keeps a sign-in in progress for the same time. */
 const flowMaxAgeMs = 600_000;
 
 /** Routes that sign in at an OpenID provider, or link an identity at the provider to the signed-in person. */

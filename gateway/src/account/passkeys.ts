@@ -6,10 +6,10 @@ import { formatCredential } from './answer/format-credential.ts';
 import { type AccountRequest, type AccountRoute, personRoute, publicRoute } from './request/account-route.ts';
 import { base64UrlField, textField } from './request/body-fields.ts';
 
-/** The browser may take as long to ask the person. */
+/** 10 min, as long as the browser may wait for the person. */
 const challengeMaxAgeMs = 600_000;
 
-/** Registration of passkeys, and sign-in with them. Binary values are in base64url. */
+/** Routes that register passkeys and sign in with them. Binary values are in base64url. */
 export function createPasskeyRoutes(services: AccountServices): AccountRoute[] {
   return [...createRegistrationRoutes(services), ...createSignInRoutes(services)];
 }
@@ -91,7 +91,7 @@ function answerOptions({ challenge }: AccountCookies, res: Response, { options, 
   return { data: { options: JSON.parse(options) as object } };
 }
 
-/** Returns the secret of the browser's challenge, and removes it from the browser; it works once. */
+/** Returns the secret of the browser's challenge and removes the secret from the browser, because it works once. */
 function takeSecret({ challenge }: AccountCookies, { req, res }: AccountRequest<unknown>): string {
   const [secret, ...others] = challenge.readTokens(req);
   if (secret === undefined || others.length > 0)

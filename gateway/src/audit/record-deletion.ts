@@ -15,9 +15,9 @@ export type RecordDeletion = (
 ) => Promise<void>;
 
 export interface DeletionRecorder {
-  /** Never rejects, because a deletion cannot be taken back: a row that auth does not take is sent again later. */
+  /** Never rejects, because the deletion cannot be undone. A row that auth has not accepted is sent again later. */
   readonly record: RecordDeletion;
-  /** Sends the rows that wait a last time. The log gets those that auth does not take. */
+  /** Sends the waiting rows once more. Logs the rows that auth does not accept. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Row {
   readonly requestId: string;
 }
 
-/** Starts the recorder. A row may be written twice, if auth has written it but not answered in time. */
+/** Starts the recorder. If auth writes a row but answers too late, the row is written twice. */
 export function startDeletionRecorder(
   accounts: Pick<ServiceClient<AccountMethods>, 'recordDeletion'>,
   log: Logger,

@@ -17,7 +17,7 @@ export interface Authenticator {
    * and with UNAVAILABLE if auth does not answer.
    */
   authenticate(rawHeaders: readonly string[], context: CallContext): Promise<ValidKey>;
-  /** Whether signing keys are known and auth answered the last fetch of them. */
+  /** Whether signing keys are known and auth has answered the last fetch. */
   isReady(): boolean;
   stop(): Promise<void>;
 }

@@ -5,8 +5,8 @@ const maxWorkPerTurnMs = 2;
 const maxWaitMs = 4_000;
 
 /**
- * Starts requests in turns of the event loop, so that the requests of one owner delay those of another by little: each
- * turn starts requests for a bounded time, and owners take turns (docs/decisions.md#89-start-queue).
+ * Starts requests for a bounded time in each turn of the event loop. Owners take turns, so that one owner's requests
+ * hardly delay those of another (docs/decisions.md#89-start-queue).
  */
 export class StartQueue {
   /** Per owner, functions that start its requests, in the order of arrival. The first owner is next. */

@@ -10,7 +10,7 @@ type Texts = readonly string[] | null;
 
 type ListFilter = Exclude<keyof Filters, 'activeFromMs' | 'activeToMs'>;
 
-/** Maps each list filter to the member of SessionFilters that sets it to a single value. */
+/** The member of SessionFilters that takes a single value, for each list filter that has one. */
 const listFilters = {
   projectIds: 'projectId',
   clientNames: 'clientName',

@@ -35,8 +35,8 @@ export function parseText(text: string | undefined): string | undefined {
 }
 
 /**
- * Reads the actor of a request. With a context, a change of the actor does not commit when the caller has given up.
- * Changes that end access need none: a session or key that ends without an answer does no harm.
+ * Reads the actor of a request. With `context`, the actor's change does not commit after the caller has given up. A
+ * change that ends access needs no `context`: it does no harm if its answer is lost.
  */
 export function parseActor(actor: accounts.Actor | null, context?: CallContext): Actor {
   return {

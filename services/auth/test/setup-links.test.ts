@@ -43,7 +43,7 @@ test('a set-up locks the person before the link, as a password reset and a remov
     await query(tx, `select from auth.users where name = 'me' for no key update`);
     setup = finish(token, 'again@example.org');
     await eventually(async () => expect(await countWaiting()).toBe(1));
-    // A set-up that had locked the link already would wait for this transaction, and this one for the set-up.
+    // If the set-up locked the link before the person, the set-up and this transaction would wait for each other.
     await query(tx, `select from auth.invitations where used_at is null for update nowait`);
   });
   expect(await errorCode(setup)).toBe('no error');

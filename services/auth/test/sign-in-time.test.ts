@@ -9,7 +9,7 @@ const recordHash: typeof crypto.argon2 = (algorithm, parameters, callback) => {
   hashes.push({ algorithm, ...costs, bytes: [Buffer.byteLength(message), Buffer.byteLength(nonce)] });
   crypto.argon2(algorithm, parameters, callback);
 };
-// Only calls through: the time of a sign-in is the time of its hashes and statements.
+// Counts hashes and does not measure them: the time of a sign-in is the time of its hashes and statements.
 jest.unstable_mockModule('node:crypto', () => ({ ...crypto, default: crypto, argon2: recordHash }));
 const fixture = await import('./accounts.fixture.ts');
 const { createContext, password } = await import('./fixture.ts');
@@ -35,7 +35,10 @@ test('a wrong password costs one Argon2id hash with the parameters of OWASP', as
   expect(statements).toContainEqual(expect.stringContaining('auth.credentials'));
 });
 
-/** Compares a failed sign-in with one that has a wrong password. A job of the service may add statements to either one. */
+/**
+ * Compares a failed sign-in with a sign-in by a wrong password. Retries, because a job of the service may add
+ * statements.
+ */
 const expectSameWork = (values: object) =>
   eventually(async () =>
     expect({ values, ...(await recordWork(values)) }).toEqual({ values, ...(await recordWork({})) }),

@@ -26,7 +26,7 @@ async function confirm(page: Page): Promise<string | null> {
   return page.getByRole('region', { name: 'Link', exact: true }).textContent();
 }
 
-/** Tests what asks the person to confirm an old sign-in. */
+/** Tests the actions before which the person must confirm an old sign-in. */
 export function testConfirmation(visited: VisitedArchive): void {
   /** Opens the page of people in a browser whose administrator signed in a while ago. */
   async function openPeople(): Promise<Page> {

@@ -9,7 +9,10 @@ import { waitForFront } from '../browser/enter.ts';
 import { type AttackTarget, attacksPerPage, type ForeignSite, startForeignSite } from './foreign-site.ts';
 import type { VisitedArchive } from './visited-archive.ts';
 
-/** What a scripted request of the foreign pages got: an answer that the script cannot read, or none. */
+/**
+ * The outcomes of scripted requests of the foreign pages: an answer that the script cannot read, or a refusal by the
+ * browser.
+ */
 const outcomes = [...Array<string>(3).fill('opaque'), ...Array<string>(4).fill('refused')];
 /** Address that Chromium gives to a frame whose page refuses to be in a frame. */
 const refusedFrame = 'chrome-error://chromewebdata/';

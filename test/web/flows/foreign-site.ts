@@ -16,7 +16,7 @@ export interface ForeignSite {
   stop(): Promise<void>;
 }
 
-/** Number of requests with which each page of the foreign site reaches the archive. */
+/** POST requests of each foreign page that reach the archive. */
 export const attacksPerPage = 5;
 
 const keysPath = '/api/account/keys';
@@ -46,8 +46,9 @@ function renderAttacks({ origin, keyId, sessionPath }: AttackTarget): string {
 }
 
 /**
- * Starts a site on another port of 127.0.0.1. Its page attacks the archive, itself and in a sandboxed frame, and shows
- * the page of keys in a frame. Browsers count all ports of a host as one site: they send the cookies of `SameSite=Lax`.
+ * Starts a site on another port of 127.0.0.1. Its page attacks the archive directly and from a sandboxed frame. It also
+ * shows the page of keys in a frame. Browsers count all ports of a host as one site: they send the cookies of
+ * `SameSite=Lax`.
  */
 export async function startForeignSite(target: AttackTarget): Promise<ForeignSite> {
   const attacks = renderAttacks(target);

@@ -4,8 +4,8 @@ import type { Locator } from 'playwright-core';
 const maxStops = 60;
 
 /**
- * Script that runs in the page. It describes what is wrong with the element that has the focus: the element must show
- * an outline, itself or by its `::after`, and be inside the window.
+ * Script that runs in the page. It describes what is wrong with the focused element. The element must be inside the
+ * window, and it or its `::after` must show an outline.
  */
 const findFocusProblems = `(() => {
   const element = document.activeElement;

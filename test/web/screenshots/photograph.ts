@@ -6,7 +6,7 @@ import type { Shot } from './shots/shot.ts';
 
 const stepTimeoutMs = 20_000;
 
-/** Errors that the browser reports when a request is refused, as some shots show it. */
+/** The browser reports these errors for refused requests, which some shots show. */
 const expected = ['Failed to load resource', 'Failed to fetch dynamically imported module'];
 
 const appearances = {
@@ -20,7 +20,9 @@ const viewports = [
   { width: 1440, height: 900 },
 ];
 
-/** Returns by how many pixels the page is wider than the window, and its widest table wider than its frame. */
+/**
+ * Returns two widths in pixels: the page's excess over the window, and the greatest excess of a table over its frame.
+ */
 const measureExcess = `[
   document.documentElement.scrollWidth - document.documentElement.clientWidth,
   Math.max(0, ...[...document.querySelectorAll('table')].map(table => table.scrollWidth - table.parentElement.clientWidth)),
@@ -41,7 +43,7 @@ interface PhotographOptions<S extends Scene> {
   readonly scene: S;
 }
 
-/** The provider of the scene is at a random port, and so is its name. */
+/** The name of the scene's provider contains a random port, so a fixed name replaces it. */
 const nameProvider = (page: Page) =>
   page.route('**/api/account/state', async route => {
     const response = await route.fetch();

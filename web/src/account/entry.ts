@@ -16,7 +16,10 @@ export interface Invitation {
   readonly invitedBy: string | null;
 }
 
-/** Query keys that are kept when the person changes. The invitation stays, because its page is still shown. */
+/**
+ * Query keys of answers that stay in the cache when the person changes. The invitation stays, because its page is still
+ * shown.
+ */
 const sharedKeys: readonly unknown[] = [stateQuery.queryKey[0], 'invitation'];
 
 /** Removes the cached answers of the previous person, then fetches the new state. */

@@ -24,7 +24,7 @@ interface PeoplePage {
   readonly nextCursor: string | null;
 }
 
-/** Limit of pages that are read, each with up to 1,000 people, in case the archive's list never ends. */
+/** Maximum number of pages of up to 1,000 people, in case the archive's list never ends. */
 const maxPages = 50;
 
 async function readPeople(): Promise<Person[]> {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** A request that changes what a query shows. Nothing of its answer stays in the store: it may have a secret. */
+/** A request that changes the data of a query. Its answer is not cached, because it may contain a secret. */
 export function useChange<T, R>(
   { queryKey }: { readonly queryKey: readonly unknown[] },
   mutationFn: (input: T) => Promise<R>,

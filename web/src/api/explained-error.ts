@@ -1,4 +1,4 @@
-/** An error that did not come from the archive; its message is for people. */
+/** An error that did not come from the archive. Pages show its message. */
 export class ExplainedError extends Error {
   override readonly name = 'ExplainedError';
 }

@@ -15,7 +15,7 @@ export class AccountCookies {
   /** The secret of a sign-in that this browser has begun at an OpenID provider. */
   readonly flow: SecretCookie;
 
-  /** The secret of a passkey's challenge that this browser has got. */
+  /** The secret of the passkey challenge that this browser has received. */
   readonly challenge: SecretCookie;
 
   constructor(isSecure: boolean) {

@@ -28,7 +28,7 @@ export const textField: Field<string> = {
   },
 };
 
-/** Bytes in base64url without padding, at most 6 KiB: an RSA key and its signature, or those that resist quantum computers. */
+/** Bytes in base64url without padding, at most 6 KiB. RSA keys and post-quantum keys fit, each with a signature. */
 export const base64UrlField: Field<string> = {
   isOptional: false,
   parse: value => (typeof value === 'string' && /^[\w-]{1,8192}$/.test(value) ? value : undefined),

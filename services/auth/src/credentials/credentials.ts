@@ -46,7 +46,7 @@ export function createCredentials(pool: Pool, issuer: string | undefined): Crede
   };
 }
 
-/** Whether the archive accepts a credential today: not a passkey of another host name, or an identity of another provider. */
+/** Whether a credential signs in today. A passkey of another host name or an identity of another provider does not. */
 function isUsable({ kind, provider }: store.WayToSignIn, origin: string, issuer: string | undefined): boolean {
   if (kind === 'password') return true;
   if (kind === 'passkey') return provider === findRpId(origin);

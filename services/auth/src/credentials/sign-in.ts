@@ -6,8 +6,8 @@ import { type SessionOptions, type StartedSession, startSession } from '../brows
 import { lockPerson } from '../people/store.ts';
 
 /**
- * Signs the person of a credential in; undefined if the person is disabled or removed, or if `recordUse` resolves to false
- * because the credential has changed meanwhile. Both outcomes are in the audit trail.
+ * Signs in the person of a credential. Undefined if the person is disabled or removed, or if `recordUse` resolves to
+ * false because the credential has changed. The audit trail records success and failure.
  */
 export async function signInWithCredential(
   tx: Queryable,

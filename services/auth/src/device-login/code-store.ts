@@ -50,7 +50,7 @@ export async function findLoginCodeOwner(db: Queryable, hash: Buffer): Promise<s
   return row?.user_id;
 }
 
-/** Marks an approved code as used. Of concurrent transactions exactly one gets the row; undefined for all others. */
+/** Marks an approved code as used. If transactions are concurrent, one gets the row and all others get undefined. */
 export async function useCode(tx: Queryable, hash: Buffer, kind: 'login' | 'device'): Promise<CodeRow | undefined> {
   return queryOne<CodeRow>(
     tx,
@@ -105,7 +105,7 @@ export async function findWaitingCode(db: Queryable, userCodeHash: Buffer): Prom
   );
 }
 
-/** Stores a decision; undefined if no such code waits. Of concurrent transactions exactly one gets the row. */
+/** Stores a decision; undefined if no such code waits. If transactions are concurrent, only one gets the row. */
 export async function decideCode(
   tx: Queryable,
   userCodeHash: Buffer,

@@ -14,13 +14,13 @@ export function createUserCode(): string {
   return `${pick(userAlphabet, 4)}-${pick(userAlphabet, 4)}`;
 }
 
-/** Returns the login code in a typed text; undefined if the text is none. Case counts. */
+/** Returns the login code in a typed text; undefined if the text has another form. The code is case-sensitive. */
 export function parseLoginCode(typed: string): string | undefined {
   const code = removeSeparators(typed);
   return /^[A-Za-z0-9]{6}$/.test(code) ? code : undefined;
 }
 
-/** Returns the user code in a typed text, without the hyphen; undefined if the text is none. */
+/** Returns the user code in a typed text, without the hyphen; undefined if the text has another form. */
 export function parseUserCode(typed: string): string | undefined {
   const code = removeSeparators(typed).toUpperCase();
   return /^[A-Z]{8}$/.test(code) ? code : undefined;

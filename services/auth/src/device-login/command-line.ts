@@ -9,7 +9,10 @@ export interface CommandLine {
 /** In code points. */
 const maxLength = 120;
 
-/** Returns the description without control characters and of bounded length: it is shown to a person who decides. */
+/**
+ * Removes control characters and bounds the length, because the description is shown to the person who approves the
+ * login.
+ */
 export function cleanCommandLine(given: Partial<CommandLine> | null): CommandLine {
   const clean = (text = '') =>
     Array.from(

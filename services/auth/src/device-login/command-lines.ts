@@ -21,8 +21,8 @@ export interface CommandLines {
   /** Lists the actor's command lines with a valid key, newest first. */
   list(actor: Actor): Promise<CommandLineRow[]>;
   /**
-   * Revokes the key of a command line. Resolves, when no gateway accepts it any more, to whether the key is one of a command
-   * line. The caller has checked that the actor owns the key.
+   * Revokes the key of a command line. Resolves to true when no gateway accepts the key any more, or to false if the
+   * key belongs to no command line. The caller has checked that the actor owns the key.
    */
   logOut(actor: Actor, keyId: string): Promise<boolean>;
 }

@@ -79,7 +79,9 @@ interface Redemption {
   readonly keys: readonly ThrottleKey[];
 }
 
-/** The person is locked before the code, in the order in which disabling locks them; undefined if the code is not valid. */
+/**
+ * Locks the person before the code, because disabling a person locks in this order. Undefined if the code is not valid.
+ */
 async function finish(
   tx: Queryable,
   { throttle, signing }: DeviceLoginOptions,

@@ -63,8 +63,8 @@ export async function findOpenInvitation(db: Queryable, tokenHash: Buffer): Prom
 }
 
 /**
- * Marks a link as used; undefined if it is unknown, used or expired. Of several concurrent transactions, only one gets
- * the row. If that transaction rolls back, the link is usable again.
+ * Marks a link as used; undefined if it is unknown, used or expired. If transactions are concurrent, only one gets the
+ * row. If that transaction rolls back, the link is usable again.
  */
 export async function useInvitation(
   tx: Queryable,

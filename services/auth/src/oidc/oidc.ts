@@ -20,7 +20,10 @@ import type { Identity, Provider } from './provider.ts';
 import * as store from './store.ts';
 
 const flowLifetimeMinutes = 10;
-/** With any `max_age`, the provider must say when the person signed in there. So long a one asks nobody again. */
+/**
+ * A `max_age` makes the provider say when the person signed in there. This one is so long that nobody must sign in
+ * again.
+ */
 const usualMaxAgeSeconds = absoluteDays * 86_400;
 /** The provider sends the browser back to the page with this path. */
 const answerPath = '/sign-in/provider';
@@ -72,7 +75,7 @@ export function createOidc(options: OidcOptions): Oidc {
       const { personId } = isLinking ? await requireRecentSignIn(pool, actor) : {};
       const secret = createToken();
       const redirectUri = new URL(answerPath, origin).href;
-      // A signed-in person signs in again to confirm it, so the provider's own session does not suffice.
+      // A signed-in person confirms the sign-in here, so the provider must ask again and not rely on its own session.
       const maxAgeSeconds = !isLinking && actor.personId !== undefined ? 0 : usualMaxAgeSeconds;
       const secrets = deriveFlowSecrets(mac, secret.text);
       const url = await requireProvider().createUrl(redirectUri, secrets, maxAgeSeconds);

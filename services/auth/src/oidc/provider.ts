@@ -42,8 +42,8 @@ export interface Provider {
   readonly name: string;
   readonly allowedDomains: readonly string[];
   /**
-   * Returns the address of the provider's sign-in page; UNAVAILABLE until the discovery has succeeded once. If the person
-   * has signed in longer than `maxAgeSeconds` ago, the provider asks again.
+   * Returns the address of the provider's sign-in page; UNAVAILABLE until the discovery has succeeded once. If the last
+   * sign-in at the provider is older than `maxAgeSeconds`, the provider asks again.
    */
   createUrl(redirectUri: string, secrets: FlowSecrets, maxAgeSeconds: number): Promise<string>;
   /**

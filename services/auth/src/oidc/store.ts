@@ -27,8 +27,8 @@ export async function insertFlow(tx: Queryable, flow: NewFlow): Promise<void> {
 }
 
 /**
- * Deletes a flow and resolves to its row; undefined if it is unknown, used or expired. Of several concurrent calls,
- * only one gets the row.
+ * Deletes a flow and resolves to its row; undefined if it is unknown, used or expired. If calls are concurrent, only
+ * one gets the row.
  */
 export async function takeFlow(db: Queryable, secretHash: Buffer): Promise<FlowRow | undefined> {
   return queryOne<FlowRow>(

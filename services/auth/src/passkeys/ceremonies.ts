@@ -33,7 +33,7 @@ export interface Ceremonies {
   take(secret: string): Promise<TakenCeremony>;
 }
 
-/** The text that all causes have in common. */
+/** One message for all causes. */
 export const ceremonyEnded = 'This request has expired, try again';
 
 /** The challenge is the HMAC of the browser's secret, so that a copy of the database has no open challenge. */

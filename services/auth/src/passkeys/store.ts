@@ -25,7 +25,10 @@ export async function insertChallenge(db: Queryable, challenge: NewChallenge): P
   );
 }
 
-/** Deletes a challenge and resolves to its row; undefined if it is unknown, used or expired. Of concurrent calls one gets it. */
+/**
+ * Deletes a challenge and resolves to its row; undefined if it is unknown, used or expired. If calls are concurrent,
+ * only one gets the row.
+ */
 export async function takeChallenge(db: Queryable, secretHash: Buffer): Promise<ChallengeRow | undefined> {
   return queryOne<ChallengeRow>(
     db,

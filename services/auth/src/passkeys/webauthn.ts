@@ -10,7 +10,7 @@ const timeoutMs = 300_000;
 const maxCredentialIdLength = 1_364;
 const archiveName = 'Session Archive';
 
-/** Loaded when a passkey is used: its parsers of certificates take memory and time at the start. */
+/** Loaded at the first use of a passkey, because the library takes memory and time to load. */
 const loadLibrary = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),

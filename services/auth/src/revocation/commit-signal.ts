@@ -1,16 +1,16 @@
 import { type CallContext, msUntil, sharedError } from '@archive/kit';
 import { revocationDelayMs } from './revocation-delay.ts';
 
-/** Time for the commit and the way of the answer to the gateway. */
+/** Time for the commit, and for the answer to reach the gateway. */
 const answerMarginMs = 200;
-/** Timers of Node fire at once beyond this time. */
+/** Node fires a timer with a longer delay at once. */
 const maxTimerMs = 2 ** 31 - 1;
 
 const tooLate = sharedError('UNAVAILABLE', 'Too late for an answer');
 
 /**
- * Returns a signal that aborts when the caller gives up, and before that when a commit would leave no time for the
- * revocation delay. A link is then not used up, and a password not changed, by a call that is answered with 503.
+ * Returns a signal that aborts when a commit would leave no time for the revocation delay, or when the caller gives up.
+ * A call that is answered with 503 therefore uses up no link and changes no password.
  */
 export function createCommitSignal({ deadline, signal }: CallContext): AbortSignal {
   const abort = new AbortController();

@@ -32,7 +32,7 @@ export interface SignInOptions {
 
 /**
  * Creates the sign-in by email and password. Every failure is UNAUTHENTICATED with the same message. An unknown email
- * takes the same statements and the same hash as a known email.
+ * causes the same statements and the same hash as a known email.
  */
 export function createSignIn(options: SignInOptions): (request: SignInRequest) => Promise<SignInResult> {
   const { pool, passwords, throttle } = options;

@@ -1,7 +1,7 @@
 import { toClientNetwork, toClientSite } from '@archive/kit';
 import type { ThrottleKey } from './throttle.ts';
 
-/** The policies of an address itself, and of the IPv6 site around it, which has many networks. */
+/** The policies for an address's network, and for the IPv6 site of that network. A site has many networks. */
 const policyPairs = {
   address: ['address', 'site'],
   signUp: ['signUp', 'signUpSite'],
@@ -18,7 +18,7 @@ export function createAccountAddressKeys(address: string, email: string): Thrott
   return toKeys(['addressAtAccount', 'siteAtAccount'], address, ` ${email}`);
 }
 
-/** Returns all counters of an account that failures at this address raise. */
+/** Returns the counters that a failure at this address and account raises. */
 export function createAccountKeys(address: string, email: string): ThrottleKey[] {
   return [...createAccountAddressKeys(address, email), { policy: 'account', subject: email }];
 }

@@ -14,7 +14,7 @@ interface Policy {
 const halfLifeMs = 3_600_000;
 
 const policies = {
-  /** All unknown browsers at one account together. Bounds guesses from many addresses. */
+  /** All unknown browsers at one account, counted together. Bounds guesses from many addresses. */
   account: { freeFailures: 50, maxDelayMs: 900_000 },
   /** One address at one account. */
   addressAtAccount: { freeFailures: 5, maxDelayMs: 3_600_000 },
@@ -36,9 +36,9 @@ const policies = {
   loginCode: { freeFailures: 20, maxDelayMs: 900_000 },
   /** Login codes from one IPv6 site. */
   loginCodeSite: { freeFailures: 40, maxDelayMs: 900_000 },
-  /** Login codes from all addresses at which nobody is signed in, together. */
+  /** Login codes from all addresses without a signed-in person, counted together. */
   loginCodes: { freeFailures: 1_000, maxDelayMs: 60_000 },
-  /** User codes that one person types. */
+  /** User codes that a person types, counted per person. */
   userCode: { freeFailures: 20, maxDelayMs: 900_000 },
 } as const satisfies Record<string, Policy>;
 

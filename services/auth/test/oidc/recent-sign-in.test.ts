@@ -61,7 +61,7 @@ test('a person links an identity only after a recent sign-in, as a sign-in at th
 test('a silent sign-in at the provider is not recent, until the person signs in there again', async () => {
   const here = { cookies: new Map<string, string>(), signedInSecondsAgo: 660 };
   await enter(browser(), '', url => provider.visit(url, 'mia', here));
-  // Only a page of the provider that asks takes this subject.
+  // The provider reads this subject only if it asks the person to sign in. Here it must not ask.
   const silent = await enter(browser(), '', url => provider.visit(url, 'nobody', here));
   const actor = browser(silent.signedIn);
   expect(await errorCode(begin({ isLinking: true, actor }))).toBe('FORBIDDEN');

@@ -7,11 +7,11 @@ const maxKeyLength = 200;
 /** A line of this many UTF-16 units rarely recurs by chance. */
 const minDistinctiveLength = 16;
 /**
- * A match may skip at most this many lines of session data. A match that skips more lines counts only if the Markdown
- * line before it matched just before the same place.
+ * A match may skip at most this many lines of session data. A match that skips more lines counts only if the previous
+ * Markdown line matched at most `maxContinuationGap` lines earlier.
  */
 const maxSkippedLines = { distinctive: 40, other: 5 };
-/** If the previous line matched too far ahead, the match of the next line may skip at most this many lines after it. */
+/** Most lines of session data between the matches of two consecutive Markdown lines that both lie far ahead. */
 const maxContinuationGap = 2;
 
 /**
@@ -23,7 +23,7 @@ export class Alignment {
   /** Ascending positions of each line. */
   readonly #positions: ReadonlyMap<string, readonly number[]>;
   #next = 0;
-  /** The position after the match of the previous line, if that match was too far ahead to count. */
+  /** The position after the match of the previous line. Undefined unless that match was too far ahead to count. */
   #continuation: number | undefined;
 
   private constructor(speakers: readonly Speaker[], positions: ReadonlyMap<string, readonly number[]>) {

@@ -13,7 +13,7 @@ export interface Account {
 /** The people of the screenshots. */
 export interface People {
   readonly administrator: Account;
-  /** Makes what a screenshot makes, so that the lists of the administrator stay the same. */
+  /** Shots that create something use this person, so that the lists of the administrator stay the same. */
   readonly member: Account;
   /** Has no key, no session and no passkey. */
   readonly newcomer: Account;

@@ -92,7 +92,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Loopback has a name that every browser knows. */
+/** Every browser knows `localhost` as the name of loopback. */
 function describeAddress({ hostname, protocol, port }: Location): string {
   const isLoopback = hostname.startsWith('127.') || hostname === '[::1]';
   return isLoopback ? text.address(`${protocol}//localhost:${port}/account`) : text.addressWithoutName;

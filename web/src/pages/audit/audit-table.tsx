@@ -10,7 +10,7 @@ import { Time } from '../../ui/time/time.tsx';
 
 const { column } = auditText;
 
-/** Enough of an id to tell two of them apart. */
+/** This many characters are enough to tell two ids apart. */
 const shownIdLength = 8;
 
 function ShortId({ id }: { id: string }) {

@@ -18,7 +18,7 @@ interface AuditViewProps {
   readonly children: ReactNode;
 }
 
-/** A page of the audit trail, with the way to the same rows as a file. */
+/** A page of the audit trail, with a link to the same rows as a file. */
 export function AuditView({ heading, lead, filter, people, isOwn = false, children }: AuditViewProps) {
   const csv = (
     <FileLink href={auditCsvPath(filter)} download>

@@ -15,7 +15,7 @@ interface MadeKeyDialogProps {
   readonly onClose: (message: string) => void;
 }
 
-/** Shows a new key once, with commands that use it. Asks before it closes if the key was not copied. */
+/** Shows a new key once, with commands that use it. If the key was not copied, asks before the dialog closes. */
 export function MadeKeyDialog({ made: { key, info }, onClose }: MadeKeyDialogProps) {
   const [isCopied, setIsCopied] = useState(false);
   const [isWarned, setIsWarned] = useState(false);

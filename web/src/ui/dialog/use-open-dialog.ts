@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Holds which dialog of a page is open, and the message of the last deed. */
+/** Holds the open dialog of a page, and the message of the last completed action. */
 export function useOpenDialog<T>(initial?: T) {
   const [open, setOpen] = useState(initial);
   const [done, setDone] = useState<string>();

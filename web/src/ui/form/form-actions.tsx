@@ -32,7 +32,7 @@ interface FormActionsProps extends Omit<ActionsProps, 'children'> {
   readonly wide?: boolean;
 }
 
-/** The buttons of a form: the way back, and the one that submits the form. */
+/** The buttons of a form: one cancels, the other submits the form. */
 export function FormActions({ submit, busy, look = 'primary', wide = false, ...way }: FormActionsProps) {
   return (
     <Actions {...way}>

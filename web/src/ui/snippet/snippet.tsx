@@ -4,7 +4,7 @@ import styles from './snippet.module.css';
 interface SnippetProps {
   readonly label: string;
   readonly text: string;
-  /** How the text is shown: in lines that scroll, in broken lines, or as a short text to read from the screen. */
+  /** The form of the text: lines that scroll, lines that wrap, or a short text to read from the screen. */
   readonly layout?: 'text' | 'wrapped' | 'large';
   readonly look?: 'primary' | 'secondary';
   readonly onCopied?: () => void;

@@ -93,8 +93,8 @@ function composeRarities(terms: readonly RankedTerm[], owner: string, parameters
 }
 
 /**
- * SQL expression for the greatest possible score of a row (calc_rank_or of tsrank.c). For each word, the maximum of
- * occurrences is assumed in all roles up to the highest weight.
+ * SQL expression for the greatest possible score of a row (calc_rank_or of tsrank.c). Assumes that each word has the
+ * maximum of occurrences in every role up to the highest weight.
  */
 function maxScore(factors: readonly string[], highest: 'A' | 'B'): string {
   const weightsDown = weights.toReversed().slice(highest === 'A' ? 0 : 1);
