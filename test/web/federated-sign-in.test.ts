@@ -96,6 +96,18 @@ suite('sign-in at an OpenID provider in Chromium, behind a proxy with two gatewa
     expect(begun).not.toBe(ended);
   });
 
+  test('a page that asked who is signed in before the sign-in ended does not believe the late answer', async () => {
+    await enterAs('mia');
+    await page.goto(`${proxy.origin}/account/keys`);
+    const finished = page.waitForResponse(/\/oidc\/finish$/);
+    await page.route(/\/api\/account\/state$/, async route => {
+      const response = await route.fetch();
+      await finished;
+      await route.fulfill({ response });
+    });
+    await passProvider('API keys');
+  });
+
   test('a signed-in person links an identity across the gateways and then signs in with it', async () => {
     const { email } = await join(proxy.origin, administrator, 'links');
     await page.goto(`${proxy.origin}/sign-in`);
