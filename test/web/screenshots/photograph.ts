@@ -20,9 +20,7 @@ const viewports = [
   { width: 1440, height: 900 },
 ];
 
-/**
- * Returns two widths in pixels: the page's excess over the window, and the greatest excess of a table over its frame.
- */
+/** Returns two numbers of pixels by which content is too wide: the page for the window, and a table for its frame. */
 const measureExcess = `[
   document.documentElement.scrollWidth - document.documentElement.clientWidth,
   Math.max(0, ...[...document.querySelectorAll('table')].map(table => table.scrollWidth - table.parentElement.clientWidth)),

@@ -15,7 +15,7 @@ import { listDatabaseKinds, eventually } from '../testing/index.ts';
 import { claimRows, consumers, event, log, openOutbox, schema } from './fixture.ts';
 import type { ClaimedRow } from './claim.ts';
 
-/** Creates a bus that records events and passes them to `bus`. While `rejects` is set, it rejects them. */
+/** Creates a bus that records events and passes them to `bus`. While `rejects` is set, the bus rejects the events. */
 function createWatchedBus(bus: Bus) {
   const published: BusEvent[][] = [];
   const state = { rejects: false };

@@ -21,7 +21,7 @@ export function createEmbeddedCluster(dataDir: string): Promise<void> {
 }
 
 /**
- * Creates a folder with `create`. In a jest run, only the first call with the same `name` does so, and later calls copy
+ * Creates a folder with `create`. In a jest run, only the first call with a `name` runs `create`, and later calls copy
  * the folder. A copy of a cluster takes a tenth of the CPU time.
  */
 export async function createFromTemplate(

@@ -85,7 +85,7 @@ export async function insertContentRows(
   );
 }
 
-/** Condition for the content of a session's versions below `$4`. */
+/** SQL condition for the content of a session's versions below `$4`. */
 const olderVersionsSql = 'owner_id = $1 and project_id = $2 and session_id = $3 and version < $4';
 
 /**
