@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { canRunBrowser } from '../playground/browser.ts';
 import { buildPages } from './browser/build-pages.ts';
+import { testAudit } from './flows/audit.ts';
 import { testCommandLine } from './flows/command-line.ts';
 import { testConfirmation } from './flows/confirmation.ts';
 import { testEntry } from './flows/entry.ts';
@@ -8,6 +9,8 @@ import { testFirstKey } from './flows/first-key.ts';
 import { testForeignPages } from './flows/foreign-pages.ts';
 import { testKeyboardAlone } from './flows/keyboard-alone.ts';
 import { testKeys } from './flows/keys.ts';
+import { testSignUpMode } from './flows/sign-up-mode.ts';
+import { testSnippets } from './flows/snippets.ts';
 import { createVisitedArchive } from './flows/visited-archive.ts';
 import { startTimeoutMs } from './browser/time-limits.ts';
 
@@ -25,9 +28,12 @@ suite('at the pages of the archive,', () => {
 
   testFirstKey(visited);
   testKeys(visited);
+  testSnippets(visited);
   testEntry(visited);
   testConfirmation(visited);
   testCommandLine(visited);
+  testSignUpMode(visited);
+  testAudit(visited);
   testKeyboardAlone(visited);
   testForeignPages(visited);
 });

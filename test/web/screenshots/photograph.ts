@@ -20,17 +20,19 @@ const viewports = [
   { width: 1440, height: 900 },
 ];
 
-/** Returns two numbers of pixels by which content is too wide: the page for the window, and a table for its frame. */
+/** Returns three numbers of pixels: by which the page, a table and a snippet are too wide for their frames. */
 const measureExcess = `[
   document.documentElement.scrollWidth - document.documentElement.clientWidth,
   Math.max(0, ...[...document.querySelectorAll('table')].map(table => table.scrollWidth - table.parentElement.clientWidth)),
+  Math.max(0, ...[...document.querySelectorAll('pre')].map(text => text.scrollWidth - text.clientWidth)),
 ]`;
 
 async function findOverflow(page: Page): Promise<string[]> {
-  const [ofPage = 0, ofTable = 0] = await page.evaluate<number[]>(measureExcess);
+  const [ofPage = 0, ofTable = 0, ofText = 0] = await page.evaluate<number[]>(measureExcess);
   return [
     ...(ofPage > 0 ? [`the page is ${ofPage} px wider than the window`] : []),
     ...(ofTable > 0 ? [`a table is ${ofTable} px wider than its frame`] : []),
+    ...(ofText > 0 ? [`a snippet hides ${ofText} px of its text`] : []),
   ];
 }
 

@@ -26,6 +26,9 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
+/** Rows of a page: few enough to look through on a phone. */
+const rowsPerPage = 25;
+
 /**
  * Converts a filter to the API's parameters: the start of the day `from` and the end of the day `to`, in local time.
  */
@@ -43,7 +46,10 @@ export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam }) =>
-      request<AuditPage>('GET', withQuery('/audit', { ...toQuery(filter), cursor: pageParam })),
+      request<AuditPage>(
+        'GET',
+        withQuery('/audit', { ...toQuery(filter), cursor: pageParam, limit: String(rowsPerPage) }),
+      ),
     initialPageParam: '',
     getNextPageParam: page => page.nextCursor,
   });

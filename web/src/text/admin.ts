@@ -76,14 +76,13 @@ export const peopleText = {
     open: 'Anyone who can reach the archive',
     invitation: 'Only people with an invitation',
     closed: 'Nobody',
-    saved: 'Saved: new accounts.',
   },
 };
 
 /** Words of the audit log. */
 export const auditText = {
   heading: 'Audit log',
-  lead: 'Who did what to accounts, keys and sign-in. It holds ids, addresses and times, never what was typed.',
+  lead: 'Who did what to accounts, keys and sign-in. The log stores ids, and never what was typed. The page adds the names that you may see.',
   ownHeading: 'Your activity',
   ownLead: 'Your sign-ins, keys and changes. If you do not recognize something, change your password.',
   caption: 'Activity, newest first',
@@ -98,10 +97,11 @@ export const auditText = {
   clear: 'Clear filters',
   empty: 'Nothing here',
   emptyHint: 'No activity matches these filters.',
-  more: 'Show more',
+  more: 'Show older',
   loadingMore: 'Loading…',
   column: { at: 'Time', actor: 'Person', action: 'Action', subject: 'Subject', address: 'Address' },
   nobody: 'Not signed in',
+  removedPerson: 'Removed person',
   noAddress: 'Not recorded',
   failed: 'Failed',
   subjects: {

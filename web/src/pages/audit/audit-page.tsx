@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { peopleQuery } from '../../account/people.ts';
+import { stateQuery } from '../../account/person.ts';
 import { auditText } from '../../text/admin.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditView } from './audit-view.tsx';
+import { useAllNames } from './names.tsx';
 
 const route = getRouteApi('/sections/admin/audit');
 
@@ -12,8 +14,9 @@ export function AuditPage() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const people = useQuery(peopleQuery).data ?? [];
+  const names = useAllNames(useSuspenseQuery(stateQuery).data.person);
   return (
-    <AuditView heading={auditText.heading} lead={auditText.lead} filter={filter} people={people}>
+    <AuditView heading={auditText.heading} lead={auditText.lead} filter={filter} names={names}>
       <AuditFilters filter={filter} people={people} onChange={search => void navigate({ search, replace: true })} />
     </AuditView>
   );

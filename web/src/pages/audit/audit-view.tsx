@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { type AuditFilter, auditCsvPath } from '../../account/audit.ts';
-import type { Person } from '../../account/person.ts';
 import { auditText } from '../../text/admin.ts';
 import { FileLink } from '../../ui/button/button.tsx';
 import { Page, Panel } from '../../ui/page/page.tsx';
 import { AuditTable } from './audit-table.tsx';
+import type { Names } from './names.tsx';
 
 interface AuditViewProps {
   readonly heading: string;
   readonly lead: string;
   readonly filter: AuditFilter;
-  /** The people whose names are known. */
-  readonly people: readonly Person[];
+  /** The names that the person may see. */
+  readonly names: Names;
   /** Whether all rows are one person's. */
   readonly isOwn?: boolean;
   /** The filters to choose from. */
@@ -19,7 +19,7 @@ interface AuditViewProps {
 }
 
 /** A page of the audit trail, with a link to the same rows as a file. */
-export function AuditView({ heading, lead, filter, people, isOwn = false, children }: AuditViewProps) {
+export function AuditView({ heading, lead, filter, names, isOwn = false, children }: AuditViewProps) {
   const csv = (
     <FileLink href={auditCsvPath(filter)} download>
       {auditText.csv}
@@ -29,7 +29,7 @@ export function AuditView({ heading, lead, filter, people, isOwn = false, childr
     <Page heading={heading} lead={lead} action={csv}>
       <Panel>
         {children}
-        <AuditTable filter={filter} people={people} isOwn={isOwn} />
+        <AuditTable filter={filter} names={names} isOwn={isOwn} />
       </Panel>
     </Page>
   );

@@ -17,7 +17,7 @@ export function CodeSection() {
       {make.isError && <Failure error={make.error} />}
       {make.data && (
         <>
-          <Snippet label={text.code} text={drawLoginCode(make.data.code)} look="primary" layout="large" />
+          <Snippet label={text.code} text={drawLoginCode(make.data.code)} look="primary" large />
           <p>
             {text.expires} <Time value={make.data.expiresAt} />
           </p>

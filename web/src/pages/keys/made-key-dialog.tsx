@@ -26,7 +26,7 @@ export function MadeKeyDialog({ made: { key, info }, onClose }: MadeKeyDialogPro
   return (
     <Dialog title={text.title(info.name)} onClose={tryToClose} wide>
       <p>{text.once}</p>
-      <Snippet label={text.key} text={key} look="primary" onCopied={copied} layout="wrapped" />
+      <Snippet label={text.key} text={key} look="primary" onCopied={copied} />
       <h3>{text.use}</h3>
       <Snippet label={text.curl} text={formatCurl(origin, key)} onCopied={copied} />
       <Snippet label={text.sync} text={formatSync(origin, key)} onCopied={copied} />

@@ -20,7 +20,7 @@ export function LinkDialog({ title, link, onClose }: LinkDialogProps) {
   return (
     <Dialog title={title} onClose={() => onClose()}>
       <p>{text.hint(formatMoment(link.expiresAt))}</p>
-      <Snippet label={text.label} text={address} look="primary" layout="wrapped" />
+      <Snippet label={text.label} text={address} look="primary" />
       <Actions>
         <Button onClick={() => onClose()}>{text.done}</Button>
       </Actions>

@@ -3,7 +3,7 @@ import { signUpQuery, useSetSignUp } from '../../account/people.ts';
 import type { SignUpMode } from '../../account/person.ts';
 import { peopleText } from '../../text/admin.ts';
 import { Choices } from '../../ui/form/choices.tsx';
-import { Done, Failure } from '../../ui/page/notice.tsx';
+import { SaveState } from '../../ui/form/save-state.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
 
@@ -31,8 +31,11 @@ export function SignUpSection() {
           />
         )}
       </QueryView>
-      {change.isError && <Failure error={change.error} />}
-      <Done>{change.isSuccess ? text.saved : undefined}</Done>
+      <SaveState
+        status={change.status}
+        error={change.error}
+        onRetry={() => change.variables && change.mutate(change.variables)}
+      />
     </Section>
   );
 }

@@ -4,14 +4,14 @@ import styles from './snippet.module.css';
 interface SnippetProps {
   readonly label: string;
   readonly text: string;
-  /** The form of the text: lines that scroll, lines that wrap, or a short text to read from the screen. */
-  readonly layout?: 'text' | 'wrapped' | 'large';
+  /** Whether the text is short and read from the screen. */
+  readonly large?: boolean;
   readonly look?: 'primary' | 'secondary';
   readonly onCopied?: () => void;
 }
 
-/** A text to copy, such as a command. */
-export function Snippet({ label, text, layout = 'text', look, onCopied }: SnippetProps) {
+/** A text to copy, such as a command. It is always shown whole: long lines are broken. */
+export function Snippet({ label, text, large = false, look, onCopied }: SnippetProps) {
   return (
     <div className={styles.snippet}>
       <div className={styles.head}>
@@ -20,8 +20,7 @@ export function Snippet({ label, text, layout = 'text', look, onCopied }: Snippe
           <CopyButton text={text} subject={label} {...(look && { look })} {...(onCopied && { onCopied })} />
         </div>
       </div>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      <pre className={styles[layout]} tabIndex={0} role="region" aria-label={label}>
+      <pre className={large ? styles.large : styles.text} role="region" aria-label={label}>
         {text}
       </pre>
     </div>

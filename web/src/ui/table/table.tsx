@@ -9,6 +9,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode;
   /** Whether the text stays on one line. */
   readonly short?: boolean;
+  /** Whether the column heads the card of a row; without such a column, the first one does. */
+  readonly main?: boolean;
 }
 
 interface TableProps<T> {
@@ -17,13 +19,16 @@ interface TableProps<T> {
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
   readonly actions?: (row: T) => ReactNode;
+  /** Whether a card has its values side by side and without labels. For many rows whose values need no label. */
+  readonly dense?: boolean;
 }
 
 /** A table, which narrow screens show as cards. Roles are explicit, because browsers drop them for such rows. */
-export function Table<T>({ caption, columns, rows, rowKey, actions }: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, rowKey, actions, dense = false }: TableProps<T>) {
+  const main = columns.find(column => column.main) ?? columns[0];
   return (
     <div className={styles.frame}>
-      <table className={styles.table} role="table" aria-label={caption}>
+      <table className={dense ? styles.dense : styles.table} role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ id, label }) => (
@@ -41,8 +46,8 @@ export function Table<T>({ caption, columns, rows, rowKey, actions }: TableProps
         <tbody role="rowgroup">
           {rows.map(row => (
             <tr key={rowKey(row)} role="row">
-              {columns.map((column, index) => (
-                <Cell key={column.id} column={column} row={row} isMain={index === 0} />
+              {columns.map(column => (
+                <Cell key={column.id} column={column} row={row} isMain={column === main} />
               ))}
               {actions && (
                 <td role="cell" className={styles.buttons}>
