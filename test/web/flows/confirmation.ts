@@ -54,8 +54,9 @@ export function testConfirmation(visited: VisitedArchive): void {
     expect(await confirm(page)).toContain('/join#');
   });
 
-  test('a person confirms an old sign-in before a passkey is added', async () => {
-    const { email } = await join(visited.base, visited.administrator, 'returns');
+  /** Opens the dialog that confirms an old sign-in, of a new person who adds a passkey. */
+  async function openConfirmation(name: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
+    const { email } = await join(visited.base, visited.administrator, name);
     // Browsers refuse passkeys at an IP address.
     const origin = visited.base.replace('127.0.0.1', 'localhost');
     const page = await visited.open(origin);
@@ -64,13 +65,30 @@ export function testConfirmation(visited: VisitedArchive): void {
     await signIn(page, { email, password });
     await waitForFront(page);
     await ageSessions(visited.archive);
-
+    await prepare?.(page);
     await page.goto(`${origin}/account`);
     await click(page, 'Add a passkey');
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('My laptop');
     await click(page, 'Continue');
+    await page.getByRole('dialog', { name: title }).waitFor();
+    return page;
+  }
+
+  test('a person without a password cancels the confirmation and is back on the account page', async () => {
+    const page = await openConfirmation('has-no-password', async page => {
+      const data = { credentials: [], hasPassword: false };
+      await page.route('**/api/account/credentials', route => route.fulfill({ json: { success: true, data } }));
+    });
     const dialog = page.getByRole('dialog', { name: title });
-    await dialog.waitFor();
+    expect(await dialog.getByLabel('Current password').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await waitForHeading(page, 'Account');
+  });
+
+  test('a person confirms an old sign-in before a passkey is added', async () => {
+    const page = await openConfirmation('returns');
+    const dialog = page.getByRole('dialog', { name: title });
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByLabel('Current password').fill('wrong horse battery staple');
     await click(page, 'Confirm');
