@@ -25,6 +25,12 @@ export interface Usage {
   readonly bytes: number;
 }
 
+/** Returns the limit of this browser or of a key of which the smallest share is left. */
+export function findTightestLimit({ limits, keys }: Usage): RequestLimit | undefined {
+  const shareOf = ({ remaining, limit }: RequestLimit) => remaining / limit;
+  return [...limits, ...keys.flatMap(key => key.limits)].toSorted((a, b) => shareOf(a) - shareOf(b))[0];
+}
+
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
   queryFn: async () => (await request<{ usage: Usage }>('GET', '/usage')).usage,

@@ -1,3 +1,61 @@
+import { choosePlural, formatNumber } from './format.ts';
+
+const count = (number: number, one: string, other: string) =>
+  `${formatNumber(number)} ${choosePlural(number, one, other)}`;
+
+/** Words of the front page of a signed-in person. */
+export const homeText = {
+  welcome: (name: string) => `Hello, ${name}`,
+  next: 'What to do next',
+  steps: {
+    makeKey: {
+      title: 'Make an API key',
+      hint: 'A program or an agent needs a key to upload its sessions.',
+      action: 'Make a key',
+    },
+    upload: {
+      title: 'Upload your first session',
+      hint: 'No session is stored yet. Run the line below where your agents work, with your key.',
+    },
+    replaceKey: {
+      title: 'Replace an old key',
+      hint: 'A key of yours is more than 90 days old. Make a new one, change the program to it, then revoke the old one.',
+      action: 'Go to your keys',
+    },
+    addPasskey: {
+      title: 'Add a passkey',
+      hint: 'Your password is your only way to sign in. A passkey is quicker, and nobody can guess it.',
+      action: 'Go to your account',
+    },
+    invite: {
+      title: 'Invite people',
+      hint: 'You are alone in this archive. Each person has keys and sessions of their own.',
+      action: 'Go to the people',
+    },
+  },
+  overview: 'Overview',
+  loading: 'Loading…',
+  failed: 'Not available',
+  activeKeys: (keys: number) => count(keys, 'active key', 'active keys'),
+  lastUsed: 'Last used',
+  neverUsed: 'Not used yet',
+  sessions: (sessions: number) => count(sessions, 'session', 'sessions'),
+  stored: (size: string) => `${size} stored`,
+  requests: (left: string) => `Requests this hour: ${left}`,
+  browsers: (browsers: number) => count(browsers, 'browser', 'browsers'),
+  programs: (programs: number) => `Signed in, and ${count(programs, 'program', 'programs')} logged in`,
+  people: (people: number) => count(people, 'person', 'people'),
+  invitations: (invitations: number) => count(invitations, 'open invitation', 'open invitations'),
+  connect: {
+    heading: 'Connect an agent',
+    lead: 'Run this line where your agents work, with one of your keys in place of KEY. It uploads their sessions.',
+    sync: 'Upload with specstory',
+    key: 'KEY',
+    read: 'List sessions with curl',
+    login: 'Log in a program with a code instead',
+  },
+};
+
 /** Words of the front page and of the pages for sign-in, set-up, invitations and password resets. */
 export const entryText = {
   front: {
@@ -22,18 +80,6 @@ export const entryText = {
     noPeopleLabel: 'Command',
     noPeopleCommand: 'npm run key -- setup-link',
     welcome: (name: string) => `Hello, ${name}`,
-    firstKey: 'Make an API key',
-    makeKey: 'Make a key',
-    firstKeyHint: 'A program or an agent needs a key to upload its sessions.',
-    keysHint: 'Make, rename and revoke the keys of your programs and agents.',
-    usageHint: 'Requests left this hour, sessions and bytes stored.',
-    playgroundHint: 'Try queries and searches over your sessions.',
-    accountHint: 'Your name, email address, ways to sign in and signed-in browsers.',
-    activityHint: 'Your sign-ins, keys and changes, with time and address.',
-    tools: 'Tools',
-    cliLoginHint: 'Approve a program, or give it a code.',
-    peopleHint: 'Invite people, disable or remove accounts.',
-    auditHint: 'Who did what to accounts and keys.',
   },
   or: 'or',
   signIn: {

@@ -3,7 +3,7 @@ import { stateQuery } from '../../account/person.ts';
 import { shellText } from '../../text/shell.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
-import { SignedInFront } from './signed-in-front.tsx';
+import { Home } from '../home/home.tsx';
 import { SignedOutFront } from './signed-out-front.tsx';
 
 /** The page at `/`, for signed-in people and for everyone else. */
@@ -16,5 +16,5 @@ export function FrontPage() {
       </Page>
     );
   const { person } = state.data;
-  return person ? <SignedInFront person={person} /> : <SignedOutFront state={state.data} />;
+  return person ? <Home person={person} /> : <SignedOutFront state={state.data} />;
 }
