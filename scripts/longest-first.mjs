@@ -7,6 +7,9 @@ const slowFolders = [
   '/test/structure/',
   '/test/guarantees/',
   '/services/search/test/',
+  '/test/web/',
+  '/services/auth/test/',
+  '/app/test/',
 ];
 
 function rank({ path }) {
