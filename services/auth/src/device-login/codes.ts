@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-const loginAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** Without 0, O, o, 1, I and l, which people confuse when they type a code. */
+const loginAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 /** Without vowels, so that no code is a word (RFC 8628 §6.1). */
 const userAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** Creates a login code: six letters and digits, 35 random bits. */
+/** Creates a login code: six letters and digits, 34 random bits. */
 export function createLoginCode(): string {
   return pick(loginAlphabet, 6);
 }
