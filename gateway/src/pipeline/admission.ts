@@ -125,8 +125,8 @@ export class Admission {
   }
 
   /**
-   * Whether the owner may have another request. An owner may use as much of a bound as all owners leave free: a single
-   * owner gets half, two owners get a third each.
+   * Whether the owner may have another request. An owner may use as much of a bound as all owners leave free. A single
+   * owner thus gets half, and each of two owners gets a third.
    */
   #hasCapacityFor(ownerId: string): boolean {
     const { maxConcurrent, maxWaiting, maxOpen } = this.#limits;

@@ -10,7 +10,6 @@ export type RouteMatch = {
   | { readonly route?: undefined; readonly error: ServiceError; readonly allow?: string }
 );
 
-/** All routes of one path. */
 interface PathRoutes {
   readonly segments: readonly string[];
   readonly routes: ReadonlyMap<string, Route>;

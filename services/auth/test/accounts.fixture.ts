@@ -68,7 +68,6 @@ export const isSessionValid = async (token: string) =>
 export const isKeyValid = async (keyId: string) =>
   (await fixture.auth.checkKey({ keyId, signingKeyId: '' }, createContext())).valid;
 
-/** Creates a key of `member`. */
 export const createMemberKey = () => accounts.createOwnKey({ actor: member.actor, label: 'laptop' }, createContext());
 
 export const removePerson = (personId: string) =>

@@ -31,7 +31,6 @@ export async function createFirstAccount(page: Page, link: string, account: NewA
 /** Waits for the front page of a signed-in person. */
 export const waitForFront = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor();
 
-/** Fills in the sign-in page. */
 export async function signIn(page: Page, { email, password }: Pick<NewAccount, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

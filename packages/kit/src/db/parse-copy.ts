@@ -10,8 +10,8 @@ export function parseCopyColumn(chunks: readonly Buffer[]): Buffer[] {
   const readInteger = (bytes: number) => Buffer.concat(take(bytes)).readIntBE(0, bytes);
   take(headerBytes);
   const content: Buffer[] = [];
-  // A row is a number of columns, then the length of the value, then the value. -1 as the number of columns ends the
-  // result. -1 as the length means NULL.
+  // A row has three fields: the number of columns, the length of the value, and the value. If the number of columns is
+  // -1, the result ends. If the length is -1, the value is NULL.
   while (readInteger(2) !== -1) content.push(...take(Math.max(0, readInteger(4))));
   return content;
 }

@@ -3,9 +3,9 @@ import { createMac } from '../tokens/derived-key.ts';
 import { isSecret } from '../tokens/token.ts';
 
 /**
- * Device tokens, the values of device cookies. A token proves that the browser has signed in to an account before, so
- * that failed sign-ins of other browsers do not delay this browser. It gives no access, and it is not stored. A new
- * password ends all tokens of the person.
+ * Device tokens, the values of device cookies. A token proves an earlier sign-in of the browser to an account. Failed
+ * sign-ins of other browsers then do not delay this browser. It gives no access, and it is not stored. A new password
+ * ends all tokens of the person.
  */
 export interface DeviceTokens {
   /** `passwordHash` is the person's stored hash; undefined: the person has no password. */

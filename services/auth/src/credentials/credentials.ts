@@ -17,8 +17,8 @@ export interface OwnCredentials {
 export interface Credentials {
   list(actor: Actor): Promise<OwnCredentials>;
   /**
-   * Removes a credential. NOT_FOUND if the actor has no such credential, CONFLICT if it is the last way to sign in at
-   * `origin`, the origin of the archive's pages.
+   * Removes a credential. `origin` is the origin of the archive's pages. NOT_FOUND if the actor has no such credential,
+   * CONFLICT if it is the last way to sign in there.
    */
   remove(actor: Actor, id: string, origin: string): Promise<void>;
 }

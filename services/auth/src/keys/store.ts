@@ -136,8 +136,8 @@ export interface ValidKey {
 }
 
 /**
- * Finds a key that is valid by the database's clock; undefined if the key is revoked, expired or unknown, or if its
- * signing key is retired or unknown. A gateway of an earlier version sends an empty `signingKeyId`, which is not
+ * Finds a key that is valid by the database's clock. Undefined if the key is revoked, expired or unknown. Undefined too
+ * if its signing key is retired or unknown. A gateway of an earlier version sends an empty `signingKeyId`, which is not
  * checked.
  */
 export async function findValidKey(db: Queryable, id: string, signingKeyId: string): Promise<ValidKey | undefined> {

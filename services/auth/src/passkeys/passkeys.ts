@@ -24,14 +24,17 @@ export interface Passkeys {
    */
   beginRegistration(origin: string, actor: Actor): Promise<BegunCeremony>;
   /**
-   * Registers a passkey. UNAUTHENTICATED if the registration has expired, ended or belongs to another browser, INVALID if
-   * the answer is wrong, FORBIDDEN without a recent sign-in, CONFLICT if the passkey is registered already or the person
-   * has 20.
+   * Registers a passkey. UNAUTHENTICATED if the registration has expired, has ended or belongs to another browser.
+   * INVALID if the answer is wrong. FORBIDDEN without a recent sign-in. CONFLICT if the passkey is registered already
+   * or the person has 20 passkeys.
    */
   register(secret: string, name: string, answer: webauthn.Registration, actor: Actor): Promise<CredentialRow>;
   /** Begins a sign-in; INVALID as `beginRegistration`. */
   beginSignIn(origin: string): Promise<BegunCeremony>;
-  /** Ends a sign-in. UNAUTHENTICATED if it has expired or ended, and with one text for every other cause. */
+  /**
+   * Ends a sign-in. UNAUTHENTICATED if the sign-in has expired or ended, and also for every other cause, with one
+   * message.
+   */
   signIn(secret: string, answer: webauthn.Assertion, actor: Actor): Promise<StartedSession>;
   /**
    * Confirms the actor's browser session, as a sign-in would, after `beginSignIn`. UNAUTHENTICATED if that has expired or

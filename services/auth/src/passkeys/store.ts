@@ -105,8 +105,8 @@ export async function insertPasskey(tx: Queryable, passkey: NewPasskey): Promise
 }
 
 /**
- * Records a sign-in and the authenticator's counter; resolves to false if the passkey is gone, or if another sign-in has
- * recorded this counter or a higher one.
+ * Records a sign-in and the authenticator's counter. Resolves to false if the passkey is gone, or if another sign-in
+ * has recorded the same or a higher counter.
  */
 export async function recordPasskeyUse(tx: Queryable, id: string, counter: number): Promise<boolean> {
   const rows = await query(

@@ -64,8 +64,8 @@ export interface Throttle {
    */
   begin(keys: readonly ThrottleKey[]): Promise<number | undefined>;
   /**
-   * Records that the attempt succeeded. Subtracts only one failure from the counter of the address: otherwise an
-   * attacker could reset this counter with sign-ins to an account of their own.
+   * Records that the attempt succeeded. Subtracts only one failure from the counter of the address. Otherwise an
+   * attacker could reset this counter by sign-ins to their own account.
    */
   succeed(tx: Queryable, keys: readonly ThrottleKey[]): Promise<void>;
   /** Subtracts the failure that `begin` has counted, because the archive was too busy for the attempt. */

@@ -13,7 +13,6 @@ export interface AttestedPasskey {
   readonly privateKey: KeyObject;
 }
 
-/** Format and statement of an attestation. */
 export type Attestation = readonly [format: string, statement: ReadonlyMap<string, Cbor>];
 
 /** Attests with the key of the passkey itself, without a certificate (WebAuthn Level 3 §8.2). */

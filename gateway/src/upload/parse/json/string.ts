@@ -67,7 +67,10 @@ function scanSlice({ window, index, end }: ByteReader): StringSlice {
   return { sliceEnd, isLast: false, hasEscapes: lastEscape >= 0, hasNonAscii: allBits >= 0x80 };
 }
 
-/** Returns the last index up to `end` that splits no escape, no pair of escaped surrogates and no UTF-8 sequence. */
+/**
+ * Returns the last index up to `end` at which the string may be cut: between escapes, pairs of escaped surrogates, and
+ * UTF-8 sequences.
+ */
 function findSafeEnd(window: Buffer, end: number, lastEscape: number, previousEscape: number): number {
   if (lastEscape >= 0 && lastEscape + getEscapeLength(window, lastEscape) > end) {
     return endsInHighSurrogate(window, previousEscape, lastEscape) ? previousEscape : lastEscape;
