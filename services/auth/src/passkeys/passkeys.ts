@@ -32,8 +32,8 @@ export interface Passkeys {
   /** Begins a sign-in; INVALID as `beginRegistration`. */
   beginSignIn(origin: string): Promise<BegunCeremony>;
   /**
-   * Ends a sign-in. UNAUTHENTICATED if the sign-in has expired or ended, and also for every other cause, with one
-   * message.
+   * Ends a sign-in. Every failure is UNAUTHENTICATED. An expired or ended sign-in has its own message, and all other
+   * causes share one.
    */
   signIn(secret: string, answer: webauthn.Assertion, actor: Actor): Promise<StartedSession>;
   /**
