@@ -1,7 +1,7 @@
 /** A body that is not complete yet. A slow body is evicted while others wait. */
 export interface ArrivingBody {
   readonly ownerId: string;
-  /** Returns true if this call evicted the body: it is slow and was not evicted before. */
+  /** Evicts the body if it is slow. Returns false if it is not slow, or if an earlier call has evicted it. */
   evictIfSlow(): boolean;
 }
 

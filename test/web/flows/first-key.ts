@@ -20,7 +20,7 @@ const type = (field: Locator, text: string) => field.pressSequentially(text, { d
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click({ delay: pressMs });
 
-/** Tests the way of somebody who has just started an archive. */
+/** Tests the steps of a person who has just started an archive. */
 export function testFirstKey(visited: VisitedArchive): void {
   test('from the printed set-up link, three fields and three presses put a working key into the clipboard in under 30 s', async () => {
     const { archive, base } = visited;
