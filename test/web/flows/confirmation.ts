@@ -54,7 +54,10 @@ export function testConfirmation(visited: VisitedArchive): void {
     expect(await confirm(page)).toContain('/join#');
   });
 
-  /** Opens the dialog that confirms an old sign-in, of a new person who adds a passkey. */
+  /**
+   * Invites a person whose sign-in then grows old. Opens the dialog that asks the person to confirm it before adding a
+   * passkey.
+   */
   async function openConfirmation(name: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const { email } = await join(visited.base, visited.administrator, name);
     // Browsers refuse passkeys at an IP address.

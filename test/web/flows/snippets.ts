@@ -3,7 +3,7 @@ import { click } from './page-parts.ts';
 import type { VisitedArchive } from './visited-archive.ts';
 
 const phone = { width: 360, height: 740 };
-/** Script that runs in the page. It returns the texts that are wider or higher than what is shown of them. */
+/** Script that runs in the page. It returns the texts of which the page shows only a part. */
 const findCutTexts = `[...document.querySelectorAll('dialog pre')]
   .filter(text => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight)
   .map(text => text.textContent)`;

@@ -25,7 +25,7 @@ export interface Usage {
   readonly bytes: number;
 }
 
-/** Returns the limit of this browser or of a key of which the smallest share is left. */
+/** Returns the limit with the smallest remaining share, among the limits of this browser and of the keys. */
 export function findTightestLimit({ limits, keys }: Usage): RequestLimit | undefined {
   const shareOf = ({ remaining, limit }: RequestLimit) => remaining / limit;
   return [...limits, ...keys.flatMap(key => key.limits)].toSorted((a, b) => shareOf(a) - shareOf(b))[0];

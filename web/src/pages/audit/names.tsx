@@ -29,7 +29,10 @@ export function useOwnNames(person: Person | null): Names {
   };
 }
 
-/** Returns the names that an administrator may see: those of all people and open invitations, and the own ones. */
+/**
+ * Returns the names that an administrator may see: those of all people and open invitations, and the administrator's
+ * own ones.
+ */
 export function useAllNames(person: Person | null): Names {
   return {
     ...useOwnNames(person),
@@ -49,7 +52,7 @@ interface NameProps {
   readonly names: Names;
   readonly kind: string;
   readonly id: string;
-  /** Whether the names of all people are known. A person without a name is then removed. */
+  /** Whether the names of all people are known. If so, a person without a name was removed. */
   readonly hasAllPeople: boolean;
 }
 

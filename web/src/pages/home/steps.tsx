@@ -14,7 +14,7 @@ import styles from './home.module.css';
 
 const { steps: text } = homeText;
 
-/** The way to do each step. The line of `upload` is on the same page. */
+/** The link or button of each step. The step `upload` needs none: its command is on the same page. */
 const actions: Readonly<Record<NextStep, ReactNode>> = {
   makeKey: (
     <ButtonLink to="/account/keys" search={{ make: true }} look="primary">
@@ -27,7 +27,7 @@ const actions: Readonly<Record<NextStep, ReactNode>> = {
   invite: <ButtonLink to="/admin/people">{text.invite.action}</ButtonLink>,
 };
 
-/** Returns the next steps of the person; none until everything is known that they depend on. */
+/** Returns the next steps of the person. Returns none until all data that the steps depend on is known. */
 function useNextSteps({ role }: Person): readonly NextStep[] {
   const isAdministrator = role === 'administrator';
   const { data: keys } = useQuery(keysQuery);

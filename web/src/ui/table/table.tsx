@@ -19,7 +19,7 @@ interface TableProps<T> {
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
   readonly actions?: (row: T) => ReactNode;
-  /** Whether a card has its values side by side and without labels. For many rows whose values need no label. */
+  /** Whether a card shows its values side by side and without labels, which suits many rows of plain values. */
   readonly dense?: boolean;
 }
 
