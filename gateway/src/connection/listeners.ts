@@ -39,7 +39,10 @@ export class Listeners {
     return new Listeners(further);
   }
 
-  /** Accepts no further connections. Resolves when all connections of the further sockets have ended. */
+  /**
+   * Accepts no further connections. Resolves when all connections have ended that came through a socket other than the
+   * first.
+   */
   async close(): Promise<void> {
     await Promise.all(this.#further.map(one => new Promise(resolve => one.close(resolve))));
   }

@@ -6,7 +6,7 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly digest: string;
-  /** Only for a `.concurrent.sql` file: its statements, which run one by one outside a transaction. */
+  /** The statements of a `.concurrent.sql` file, which run one by one outside a transaction. Other files have none. */
   readonly statements?: readonly string[];
 }
 
