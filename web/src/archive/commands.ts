@@ -19,8 +19,7 @@ export function formatLoginFile(key: string, expiresAt: string | null, now = new
 
 /** Formats the shell command that reads a session as Markdown, with the key in `$KEY`. */
 export function formatReadSession(origin: string, projectId: string, sessionId: string): string {
-  return `curl -H "Authorization: Bearer $KEY" -H 'Accept: text/markdown' \\
-  ${origin}${sessionPath(projectId, sessionId)}`;
+  return `curl -H "Authorization: Bearer $KEY" -H 'Accept: text/markdown' ${origin}${sessionPath(projectId, sessionId)}`;
 }
 
 /** Returns the path of a session in the REST API. */

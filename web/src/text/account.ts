@@ -96,7 +96,7 @@ export const keysText = {
   old: 'Replace',
   oldHint: (count: number) =>
     `${formatNumber(count)} ${choosePlural(count, 'key is', 'keys are')} more than 90 days old. ` +
-    'Make a new key first, change the client to it, then revoke the old key.',
+    'Make a new key first, change the program to it, then revoke the old key.',
   rename: 'Rename',
   renameLabel: (name: string) => `Rename ${name}`,
   revoke: 'Revoke',
@@ -133,8 +133,8 @@ export const keysText = {
   renameDialog: { title: 'Rename key', name: 'Name', submit: 'Rename' },
   revokeDialog: {
     title: (name: string) => `Revoke “${name}”?`,
-    body: 'Every client that uses this key will be refused. This cannot be undone.',
-    advice: 'If a client still needs access, make a new key for it first.',
+    body: 'Every program that uses this key will be refused. This cannot be undone.',
+    advice: 'If a program still needs access, make a new key for it first.',
     submit: 'Revoke key',
   },
 };

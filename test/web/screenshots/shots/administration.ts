@@ -16,6 +16,13 @@ export const administrationShots: readonly Shot[] = [
       }),
     steps: row,
   }),
+  own('people-sign-up-failed', path, async page => {
+    await page.route('**/api/account/sign-up', (route, request) =>
+      request.method() === 'GET' ? route.continue() : route.fulfill({ status: 503, json: { success: false } }),
+    );
+    await page.getByRole('radio', { name: 'Nobody' }).click();
+    await page.getByRole('alert').waitFor();
+  }),
   own('people-invite', path, page => click(page, 'Invite')),
   own('people-link', path, async page => {
     // Without this, each screenshot would add an invitation to the list.

@@ -4,7 +4,7 @@ import { stateQuery } from '../../account/person.ts';
 import { auditText } from '../../text/admin.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditView } from './audit-view.tsx';
-import { useOwnNames } from './names.tsx';
+import { useNames } from './names.tsx';
 
 const route = getRouteApi('/sections/account/activity');
 
@@ -13,7 +13,7 @@ export function ActivityPage() {
   const { person } = useSuspenseQuery(stateQuery).data;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const names = useOwnNames(person);
+  const names = useNames(person);
   const filter = { ...search, ...(person && { actorId: person.id }) };
   return (
     <AuditView heading={auditText.ownHeading} lead={auditText.ownLead} filter={filter} names={names} isOwn>

@@ -5,7 +5,7 @@ import { stateQuery } from '../../account/person.ts';
 import { auditText } from '../../text/admin.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditView } from './audit-view.tsx';
-import { useAllNames } from './names.tsx';
+import { useNames } from './names.tsx';
 
 const route = getRouteApi('/sections/admin/audit');
 
@@ -14,7 +14,7 @@ export function AuditPage() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const people = useQuery(peopleQuery).data ?? [];
-  const names = useAllNames(useSuspenseQuery(stateQuery).data.person);
+  const names = useNames(useSuspenseQuery(stateQuery).data.person);
   return (
     <AuditView heading={auditText.heading} lead={auditText.lead} filter={filter} names={names}>
       <AuditFilters filter={filter} people={people} onChange={search => void navigate({ search, replace: true })} />

@@ -52,7 +52,7 @@ interface AuditTableProps {
 /** The audit rows that match a filter, newest first. */
 export function AuditTable({ filter, names, isOwn }: AuditTableProps) {
   const query = useInfiniteQuery(auditQuery(filter));
-  const nameOf: NameOf = (kind, id) => <Name names={names} kind={kind} id={id} hasAllPeople={!isOwn} />;
+  const nameOf: NameOf = (kind, id) => <Name names={names} kind={kind} id={id} />;
   const columns = createColumns(nameOf).filter(({ id }) => !isOwn || id !== 'actor');
   if (query.isPending) return <Loading />;
   const rows = query.data?.pages.flatMap(page => page.rows) ?? [];

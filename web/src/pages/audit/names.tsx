@@ -9,35 +9,34 @@ import type { Person } from '../../account/person.ts';
 import { accountText } from '../../text/account.ts';
 import { auditText, peopleText } from '../../text/admin.ts';
 
-/** Names by kind of subject and id. A kind is absent as long as its names are unknown. */
-export type Names = Readonly<Partial<Record<string, ReadonlyMap<string, string>>>>;
+const { browsers: browserText } = accountText;
+
+/** The names that the person may see. */
+export interface Names {
+  /** Names by kind of subject and id. A kind is absent as long as its names are unknown. */
+  readonly byKind: Readonly<Partial<Record<string, ReadonlyMap<string, string>>>>;
+  /** Whether the names of all people are known. A person without a name is then removed. */
+  readonly hasAllPeople: boolean;
+}
 
 function index<T extends { readonly id: string }>(rows: readonly T[] | undefined, nameOf: (row: T) => string) {
   return rows && new Map(rows.map(row => [row.id, nameOf(row)]));
 }
 
-/** Returns the names of the person, and of the person's keys, browsers and ways to sign in. */
-export function useOwnNames(person: Person | null): Names {
+/** Returns the names of the person's keys, browsers and sign-ins. An administrator also gets people and invitations. */
+export function useNames(person: Person | null): Names {
+  const enabled = person?.role === 'administrator';
+  const people = useQuery({ ...peopleQuery, enabled }).data;
+  const invitations = useQuery({ ...invitationsQuery, enabled }).data;
   return {
-    person: index(person ? [person] : [], ({ name }) => name),
-    key: index(useQuery(keysQuery).data, ({ name }) => name),
-    session: index(
-      useQuery(browsersQuery).data,
-      ({ device }) => describeDevice(device) || accountText.browsers.unknown,
-    ),
-    credential: index(useQuery(credentialsQuery).data?.credentials, ({ name }) => name),
-  };
-}
-
-/**
- * Returns the names that an administrator may see: those of all people and open invitations, and the administrator's
- * own ones.
- */
-export function useAllNames(person: Person | null): Names {
-  return {
-    ...useOwnNames(person),
-    person: index(useQuery(peopleQuery).data, ({ name }) => name),
-    invitation: index(useQuery(invitationsQuery).data, ({ email }) => email ?? peopleText.invitations.anyone),
+    hasAllPeople: people !== undefined,
+    byKind: {
+      person: index(people ?? (person ? [person] : []), ({ name }) => name),
+      invitation: index(invitations, ({ email }) => email ?? peopleText.invitations.anyone),
+      key: index(useQuery(keysQuery).data, ({ name }) => name),
+      session: index(useQuery(browsersQuery).data, ({ device }) => describeDevice(device) || browserText.unknown),
+      credential: index(useQuery(credentialsQuery).data?.credentials, ({ name }) => name),
+    },
   };
 }
 
@@ -52,16 +51,13 @@ interface NameProps {
   readonly names: Names;
   readonly kind: string;
   readonly id: string;
-  /** Whether the names of all people are known. If so, a person without a name was removed. */
-  readonly hasAllPeople: boolean;
 }
 
 /** The name of an id of the audit trail. An id without a known name is shortened. */
-export function Name({ names, kind, id, hasAllPeople }: NameProps): ReactNode {
-  const known = names[kind];
-  const name = known?.get(id);
+export function Name({ names: { byKind, hasAllPeople }, kind, id }: NameProps): ReactNode {
+  const name = byKind[kind]?.get(id);
   if (name !== undefined) return name;
-  if (kind !== 'person' || !hasAllPeople || known === undefined) return <ShortId id={id} />;
+  if (kind !== 'person' || !hasAllPeople) return <ShortId id={id} />;
   return (
     <>
       {auditText.removedPerson} <ShortId id={id} />
