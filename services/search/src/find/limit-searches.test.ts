@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { emptyFilters, type search } from '@archive/contracts';
 import { backgroundContext } from '@archive/kit';
 import { eventually } from '@archive/kit/testing';
@@ -6,6 +6,10 @@ import type { SearchRequest } from './find-sessions.ts';
 import { limitSearches } from './limit-searches.ts';
 
 const request: SearchRequest = { queries: ['x'], filters: emptyFilters, limit: 20, cursor: '', keysOnly: true };
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** A search runs until the test ends it. `running` contains the owners of running searches. */
 function createSlowSearch() {
@@ -43,4 +47,15 @@ test('a search of a client that has gone leaves the queue', async () => {
   expect(owners()).toEqual(['a', 'a']);
   for (const { end } of [...running]) end();
   await Promise.all([first, second]);
+});
+
+test('a search that starts has at least 0.5 s of its 2.8 s left; one that would have less never starts', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'performance', 'setImmediate'] });
+  const { start, running, owners } = createSlowSearch();
+  const [first, second, late] = [start('a'), start('a'), start('a')];
+  jest.advanceTimersByTime(2_300);
+  await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  for (const { end } of [...running]) end();
+  await Promise.all([first, second]);
+  expect(owners()).toEqual(['a', 'a']);
 });

@@ -4,14 +4,17 @@ import { type FindSessions, searchTimeoutMs } from './find-sessions.ts';
 /** A replica runs at most this many searches of one owner at a time. */
 const maxSearchesPerOwner = 2;
 
+/** A search that starts has this much of its time left. Otherwise the head of a long queue would only start to fail. */
+const minWorkMs = 500;
+
 /**
  * Limits the concurrent searches of each owner, but not of all owners together. Further searches wait in order, at most
- * `searchTimeoutMs`.
+ * 2.3 s.
  */
 export function limitSearches(find: FindSessions): FindSessions {
   const semaphore = new FairSemaphore(Infinity, {
     maxWeightPerOwner: maxSearchesPerOwner,
-    waitTimeoutMs: searchTimeoutMs,
+    waitTimeoutMs: searchTimeoutMs - minWorkMs,
   });
   return (request, call) => semaphore.run(requireOwnerId(call), () => find(request, call), { signal: call.signal });
 }

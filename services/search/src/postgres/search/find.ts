@@ -1,4 +1,3 @@
-import { msUntil, query, ServiceError, transaction } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { HitPage, IndexQuery, QueryNode, Summary } from '../../index-port/search-index.ts';
 import { toSqlCondition, type HeadShape } from './sql-query.ts';
@@ -7,6 +6,7 @@ import { composeFilterConditions } from './filters.ts';
 import { StatementParameters } from './parameters.ts';
 import { composeBestFirst, composeNewestFirst } from './page.ts';
 import { type Score, composeScore } from './ranking.ts';
+import { runSearch } from './run-search.ts';
 import { createNeededWordsQuery } from '../text-search/tsquery.ts';
 
 interface Row {
@@ -22,20 +22,7 @@ interface Row {
 export async function find(pool: Pool, request: IndexQuery): Promise<HitPage> {
   const parameters = new StatementParameters();
   const text = composeFind(request, parameters);
-  const remainingMs = Math.floor(msUntil(request.deadline));
-  if (remainingMs <= 0) throw new ServiceError('UNAVAILABLE');
-  const rows = await transaction(pool, async tx => {
-    // There are no statistics (004_no_statistics_of_words.sql), so the planner takes every word for rare and prefers
-    // nested loops. It also underestimates the cost of sequential scans. JIT compilation costs more than it saves.
-    const settings = [
-      'enable_seqscan = off',
-      'enable_nestloop = off',
-      'jit = off',
-      `statement_timeout = ${remainingMs}`,
-    ];
-    await query(tx, settings.map(setting => `set local ${setting}`).join('; '));
-    return query<Row>(tx, text, parameters.values);
-  });
+  const rows = await runSearch<Row>(pool, text, parameters.values, request.deadline);
   const hits = rows.flatMap(({ project_id, session_id, version, rank, summary }) => {
     if (session_id === null) return [];
     const key = { ownerId: request.ownerId, projectId: project_id, sessionId: session_id };

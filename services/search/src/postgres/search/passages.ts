@@ -1,31 +1,20 @@
 import { msUntil, query, ServiceError, withTimeout } from '@archive/kit';
 import type { Pool } from 'pg';
-import type { Hit, Passage, PassageQuery, PassagesByHit, Role } from '../../index-port/search-index.ts';
+import type { Hit, Passage, PassageQuery, PassagesByHit } from '../../index-port/search-index.ts';
 import { createTermQuery } from '../text-search/tsquery.ts';
-
-interface Row {
-  /** Index in the hits, from 1. */
-  hit_number: number;
-  n: number;
-  exchange: number;
-  exchange_id: string;
-  role: Role;
-  body: string;
-}
+import { findByCountedTerms, type PassageRow } from './count-terms.ts';
 
 /**
  * Finds the passages with the most terms for each hit (SearchIndex.findPassages). If passages are equally good, the
  * first in the session wins.
  */
 export async function findPassages(pool: Pool, request: PassageQuery): Promise<PassagesByHit> {
-  const { hits, terms, limit, deadline } = request;
+  const { hits, terms, deadline } = request;
   if (hits.length === 0 || terms.length === 0) return new Map();
   const remainingMs = msUntil(deadline);
   if (remainingMs <= 0) throw new ServiceError('UNAVAILABLE');
-  const rows = await withTimeout(
-    remainingMs,
-    query<Row>(pool, composePassages(terms.length), parameterValues(hits, terms, limit)),
-  );
+  const find = async () => (await findByCountedTerms(pool, request)) ?? (await findByReading(pool, request));
+  const rows = await withTimeout(remainingMs, find());
   const found = new Map<Hit, Passage[]>();
   for (const { hit_number, n, exchange, exchange_id, role, body } of rows) {
     const hit = hits[hit_number - 1];
@@ -34,6 +23,11 @@ export async function findPassages(pool: Pool, request: PassageQuery): Promise<P
     found.set(hit, [...(found.get(hit) ?? []), passage]);
   }
   return found;
+}
+
+/** Finds the best passages by reading the terms of each passage of the hits. */
+export function findByReading(pool: Pool, { hits, terms, limit }: PassageQuery): Promise<PassageRow[]> {
+  return query<PassageRow>(pool, composePassages(terms.length), parameterValues(hits, terms, limit));
 }
 
 /** Number of parameters before the terms. */
