@@ -13,6 +13,7 @@ import {
   deadlineIn,
   backgroundContext,
   GroupCommit,
+  runForOwner,
   type ServiceClient,
   type Subscription,
 } from '@archive/kit';
@@ -72,7 +73,7 @@ export function createEventHandler(
   const lookUp = batchCalls<sessions.SessionItem, sessions.ExpectedIndexState>(
     async (items, context) => (await options.sessions.lookUpVersions({ items }, context)).answers,
   );
-  return async event => {
+  const handle = async (event: BusEvent) => {
     const lookUpState = () => lookUp(parseSessionKey(event), backgroundContext(lookUpTimeoutMs));
     const { settled, live, version, eventVersion } = await lookUpState();
     // A version above those of the session and its outbox row comes from another archive.
@@ -87,4 +88,5 @@ export function createEventHandler(
     if (isFull && short.waitingCountOf(event.ownerId) >= minWaitingPerOwner) return false;
     return indexSession(options, event, async () => !(await lookUpState()).settled);
   };
+  return event => runForOwner(event.ownerId, () => handle(event));
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { sharedError } from '../errors/errors.ts';
+import { acquireConnectionPermit } from './connection-queue.ts';
 import { fromSqlError } from './sql-errors.ts';
 
 /** In ms. If a connection was idle for longer, a round trip checks it before use. */
@@ -8,13 +8,6 @@ const idleTrustMs = 500;
  * In ms: time limit of the check of an idle connection. Requests must succeed again within 3 s of the end of an outage.
  */
 const checkTimeoutMs = 1_000;
-/** Maximum number of calls that wait for a connection of one pool. Further calls are rejected at once. */
-const maxWaiting = 500;
-
-const queueFull = sharedError('UNAVAILABLE', undefined, {
-  cause: new Error('the queue for database connections is full'),
-});
-
 /** Restores a connection after a failure. Resolves to an Error if the connection must not be used again. */
 type RestoreConnection = (connection: PoolClient, failure: unknown) => Promise<Error | undefined>;
 
@@ -27,7 +20,19 @@ export async function withConnection<T>(
   work: (connection: PoolClient) => Promise<T>,
   restore: RestoreConnection = rollBack,
 ): Promise<T> {
-  if (pool.waitingCount >= maxWaiting) throw queueFull;
+  const permit = await acquireConnectionPermit(pool);
+  try {
+    return await withPermittedConnection(pool, work, restore);
+  } finally {
+    permit.release();
+  }
+}
+
+async function withPermittedConnection<T>(
+  pool: Pool,
+  work: (connection: PoolClient) => Promise<T>,
+  restore: RestoreConnection,
+): Promise<T> {
   const connection = await checkOut(pool).catch((failure: unknown) => {
     throw fromSqlError(failure);
   });

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { currentOwner } from '../concurrency/current-owner.ts';
 import { createLogger, loadContract, ServiceError, type CallContext } from '../index.ts';
 
 export interface Methods {
@@ -13,6 +15,8 @@ export interface Methods {
 export const contract = loadContract<Methods>('sessions.proto', 'sessions.v1.SessionsService');
 export const silentLog = createLogger('silent', 'test');
 export const seenContexts: CallContext[] = [];
+/** `currentOwner` in each call of `openTicket` and `readSession`, after a pause. */
+export const seenOwners: string[] = [];
 /** `pulled` counts the messages that the client has read. `isEnded` is true when the stream's producer has ended. */
 export const state = { pulled: 0, isEnded: false, onAborted: (): void => undefined };
 /** The result of each upload on the server: 'whole' or an error. */
@@ -25,6 +29,8 @@ export const methods = {
   ),
   openTicket: async (request: { projectId: string; sessionId: string }, context: CallContext) => {
     seenContexts.push(context);
+    await setImmediate();
+    seenOwners.push(currentOwner());
     if (request.projectId === 'missing')
       throw new ServiceError('NOT_FOUND', 'Sitzung weg ✓', { cause: new Error('secret cause') });
     if (request.projectId === 'broken') throw new TypeError('inside');
@@ -34,6 +40,8 @@ export const methods = {
   readSession: async function* (request: { projectId: string }) {
     state.isEnded = false;
     try {
+      await setImmediate();
+      seenOwners.push(currentOwner());
       for (state.pulled = 0; state.pulled < 1_000; state.pulled += 1) {
         if (request.projectId === 'fails' && state.pulled === 3) throw new ServiceError('NOT_FOUND', 'gone');
         yield await Promise.resolve({ content: Buffer.alloc(64 * 1024, state.pulled) });

@@ -8,6 +8,7 @@ import {
   type ServerWritableStream,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
+import { runForOwner } from '../concurrency/current-owner.ts';
 import { deadlineIn } from '../concurrency/deadline.ts';
 import { type ErrorCode, ServiceError, sharedError, toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
@@ -66,14 +67,20 @@ export function createHandler(
   };
   if (definition.responseStream) {
     const serve: handleServerStreamingCall<object, object> = call => {
-      const work = async () => writeResponses(call, method(call.request, readContext(call)) as AsyncIterable<object>);
+      const work = async () => {
+        const context = readContext(call);
+        const respond = () => writeResponses(call, method(call.request, context) as AsyncIterable<object>);
+        await runForOwner(context.ownerId, respond);
+      };
       void work().catch((thrown: unknown) => call.emit('error', toStatus(call, thrown)));
     };
     return serve;
   }
   const serve: handleUnaryCall<object, object> & handleClientStreamingCall<object, object> = (call, callback) => {
-    const work = async () =>
-      (await method('request' in call ? call.request : readRequests(call), readContext(call))) as object;
+    const work = async () => {
+      const [context, request] = [readContext(call), 'request' in call ? call.request : readRequests(call)];
+      return (await runForOwner(context.ownerId, () => method(request, context))) as object;
+    };
     void work().then(
       response => callback(null, response),
       (thrown: unknown) => callback(toStatus(call, thrown)),
