@@ -14,7 +14,7 @@ export * from './concurrency/wait-for-any-event.ts';
 export { syncFolder } from './files/sync-folder.ts';
 export * from './concurrency/cooperative-task.ts';
 export { GroupCommit } from './concurrency/group-commit.ts';
-export { runForOwner } from './concurrency/current-owner.ts';
+export { currentOwner, runForOwner } from './concurrency/current-owner.ts';
 export { FairSemaphore, type FairSemaphoreOptions } from './concurrency/fair-semaphore.ts';
 export type { AcquireOptions, Permit } from './concurrency/permit.ts';
 export { Semaphore } from './concurrency/semaphore.ts';

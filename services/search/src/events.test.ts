@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createSessionChangedEvent, type sessions } from '@archive/contracts';
-import { createLogger, FairSemaphore } from '@archive/kit';
+import { createLogger, currentOwner, FairSemaphore } from '@archive/kit';
 import { createEventHandler } from './events.ts';
 
 const key = { ownerId: 'o', projectId: 'p', sessionId: '10000000-0000-4000-8000-00000000000a' };
@@ -22,10 +22,16 @@ const long = {
 /** Each kind has one permit. The sessions service answers each look-up with the next of `states`. */
 function createHandler(states: sessions.ExpectedIndexState[], state: object | undefined = short) {
   const actions: string[] = [];
+  const owners: string[] = [];
   const semaphores = { short: new FairSemaphore(1), long: new FairSemaphore(1) };
   const handle = createEventHandler({
     pool: undefined as never,
-    index: { writeTombstone: () => Promise.resolve(void actions.push('tombstone')) } as never,
+    index: {
+      writeTombstone: () => {
+        owners.push(currentOwner());
+        return Promise.resolve(void actions.push('tombstone'));
+      },
+    } as never,
     sessions: {
       lookUpVersions: () => Promise.resolve({ answers: states.splice(0, 1) }),
       async *readForIndex() {
@@ -40,7 +46,7 @@ function createHandler(states: sessions.ExpectedIndexState[], state: object | un
     semaphores,
     log: createLogger('silent', 'test'),
   });
-  return { handle: () => handle(event), semaphores, actions };
+  return { handle: () => handle(event), semaphores, actions, owners };
 }
 
 /** Takes the only permit, and lets `waitingCount` tasks wait for it. The returned function ends all tasks. */
@@ -117,4 +123,10 @@ test('an event with the version of the outbox writes a tombstone even if the row
   const { handle, actions } = createHandler([{ ...deleted, version: 0, eventVersion: 5 }]);
   expect(await handle()).toBe(true);
   expect(actions).toEqual(['tombstone']);
+});
+
+test('the statements of an event wait for database connections as its owner', async () => {
+  const { handle, owners } = createHandler([deleted]);
+  await handle();
+  expect(owners).toEqual(['o']);
 });

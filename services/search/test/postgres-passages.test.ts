@@ -82,3 +82,8 @@ test('counting reads the terms of no passage of an owner with many', async () =>
   expect(lines.filter(line => line.includes('Scan using passages_pkey'))).toHaveLength(1);
   expect(lines.filter(line => line.startsWith('Filter:') && line.includes('@@'))).toEqual([]);
 });
+
+test('a search uses one process of PostgreSQL', async () => {
+  const shown = await runSearch(pool, 'show max_parallel_workers_per_gather', [], deadlineIn(20_000));
+  expect(shown).toEqual([{ max_parallel_workers_per_gather: '0' }]);
+});
