@@ -8,8 +8,9 @@ const longestNameBytes = '/.s.PGSQL.5432.lock'.length;
 const prefix = 'archive-';
 
 /**
- * Creates an empty directory of mode 0700 for unix sockets. This is `run` in the data directory, or a temporary
- * directory if the path of `run` is too long or others can access it. The caller holds the data directory's lock.
+ * Creates an empty directory of mode 0700 for unix sockets. The directory is `run` in the data directory, or a
+ * temporary directory if the path of `run` is too long or others can access it. The caller holds the lock of the data
+ * directory.
  */
 export async function createSocketDir(dataDir: string): Promise<string> {
   const preferred = join(dataDir, 'run');

@@ -34,7 +34,8 @@ export function createRouteMatcher(routes: readonly Route[]): (method: string, p
     const [best] = matching;
     if (!best) return { rateLimit: 'rest', error: notFound };
     const route = best.routes.get(method);
-    // PUT .../sessions/sizes is not allowed. Its path also matches the path of uploads, so it counts as an upload.
+    // PUT .../sessions/sizes is not allowed. The path also matches the route of uploads, so the request counts as an
+    // upload.
     const counted = matching.map(candidate => candidate.routes.get(method)).find(found => found !== undefined);
     const shared = { rateLimit: counted?.rateLimit ?? defaultRateLimit(best), formatError: findErrorFormat(best) };
     const params = decodeParameters(best, segments);

@@ -10,8 +10,8 @@ export interface PublicRoutesOptions {
 }
 
 /**
- * The error of a failed readiness probe, with status 503. It is routine during the start, and shows an outage
- * afterwards.
+ * The error of a failed readiness probe, with status 503. This error is routine during the start. Later it shows an
+ * outage.
  */
 export class NotReadyError extends ServiceError {
   readonly isStarting: boolean;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Presses a button of the page, or of the dialog that is open. */
+/** Presses a button of the page, or of the open dialog. */
 export async function click(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
 }

@@ -36,7 +36,7 @@ export interface VisitedArchive {
   enterAsMember(name: string, path?: string): Promise<Visitor>;
   /** Sends a REST request with a key; resolves to the status. */
   statusWith(key: string): Promise<number>;
-  /** Closes the browser contexts. Resolves to the errors of their pages, and to their requests to other origins. */
+  /** Closes the browser contexts. Resolves to the pages' unexpected errors and requests to other origins. */
   closePages(): Promise<string[]>;
 }
 

@@ -25,7 +25,7 @@ const sharedKeys: readonly unknown[] = [stateQuery.queryKey[0], 'invitation'];
 /** Removes the cached answers of the previous person, then fetches the new state. */
 async function startOver(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => !sharedKeys.includes(queryKey[0]) });
-  // A request for the state that is still under way would answer for the previous person.
+  // An unfinished request for the state would answer for the previous person.
   await client.cancelQueries({ queryKey: stateQuery.queryKey });
   await client.query({ ...stateQuery, staleTime: 0 });
 }

@@ -10,7 +10,7 @@ interface GuardInput {
 const readState = ({ context }: Pick<GuardInput, 'context'>): Promise<AccountState> =>
   context.queryClient.query({ ...stateQuery, staleTime: 'static' });
 
-/** Redirects to the sign-in page if nobody is signed in. The sign-in page leads back. */
+/** Redirects to the sign-in page if nobody is signed in. The sign-in then opens the requested page. */
 export async function requirePerson(input: GuardInput): Promise<void> {
   const { person } = await readState(input);
   if (!person) redirect({ to: '/sign-in', search: { next: input.location.href }, replace: true, throw: true });

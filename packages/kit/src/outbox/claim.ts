@@ -80,8 +80,8 @@ const limits: Record<RowKind, string> = {
 };
 
 /**
- * Selects the position for the next claim. This is the last claimed row if further rows may be due, otherwise the end
- * of the scan.
+ * Selects the position for the next claim. The position is the last claimed row if further rows may be due,
+ * otherwise the end of the scan.
  */
 function selectPosition(kind: RowKind, until: string, parameter: string): string {
   return `'${kind}', case when ${countOf(kind)} < ${limits[kind]} then ${until}

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** The reader sends these messages. `open` starts the iterable again and asks for its first item. */
+/** Messages of the reader. `open` begins a new iteration and asks for the first item; `stop` ends the iteration. */
 type Request = 'open' | 'next' | 'stop';
 type Reply<Item> = { readonly item: Item } | { readonly end: 'done' | 'failed' };
 

@@ -26,7 +26,7 @@ export async function hasCommandLine(db: Queryable, keyId: string): Promise<bool
   return (await queryOne(db, `select from auth.command_lines where key_id = $1`, [keyId])) !== undefined;
 }
 
-/** Lists the command lines of a person whose keys are valid, newest first. */
+/** Lists a person's command lines with a valid key, newest first. */
 export async function listCommandLines(db: Queryable, userId: string, limit: number): Promise<CommandLineRow[]> {
   return query<CommandLineRow>(
     db,

@@ -90,7 +90,7 @@ export async function listKeys(db: Queryable, userId: string, limit?: number): P
   return query<KeyRow>(db, sql, [userId, limit]);
 }
 
-/** Counts the keys of a user that are valid by the database's clock. */
+/** Counts a user's keys that are valid by the database's clock. */
 export async function countValidKeys(db: Queryable, userId: string): Promise<number> {
   const row = await queryOne<{ n: number }>(
     db,
@@ -117,7 +117,7 @@ export async function lockKey(tx: Queryable, id: string): Promise<KeyRow | undef
   return queryOne<KeyRow>(tx, `select * from auth.keys where id = $1 for update`, [id]);
 }
 
-/** Revokes all keys of a user that are not revoked yet. */
+/** Revokes all of a user's keys that are not revoked yet. */
 export async function revokeKeysOf(tx: Queryable, userId: string): Promise<void> {
   await query(
     tx,

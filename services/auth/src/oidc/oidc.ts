@@ -21,7 +21,7 @@ import * as store from './store.ts';
 
 const flowLifetimeMinutes = 10;
 /**
- * A `max_age` makes the provider say when the person signed in there. This one is so long that nobody must sign in
+ * A `max_age` makes the provider say when the person signed in there. This age is so long that nobody must sign in
  * again.
  */
 const usualMaxAgeSeconds = absoluteDays * 86_400;
@@ -49,7 +49,7 @@ export interface Oidc {
    * person links an identity without a recent sign-in.
    */
   begin(request: BeginRequest, actor: Actor): Promise<{ url: string; secret: string }>;
-  /** Completes a sign-in with the query that the provider sent. Any replica may complete it, only once. */
+  /** Completes a sign-in with the query that the provider sent. Any replica may do this, but only once. */
   finish(secret: string, parameters: string, actor: Actor): Promise<OidcResult>;
 }
 

@@ -33,7 +33,7 @@ export interface EncodedDocuments {
 
 /** `IndexingSemaphores` admits at most two long sessions at a time, so one thread remains for short sessions. */
 const threads = 3;
-/** The third thread, which takes 40 MB, only starts when a second owner needs it. */
+/** The third thread, which takes 40 MB, starts only when a second owner needs it. */
 const maxThreadsPerOwner = 2;
 /** The analysis of one session takes 20 to 60 MB. */
 const defaultMaxHeapMb = 192;

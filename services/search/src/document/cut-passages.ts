@@ -92,7 +92,7 @@ class PassageCutter {
   }
 }
 
-/** Returns the end of a text that the next passage repeats: at most 32 words and `maxRepeatedBytes`. */
+/** Returns the end of a text, for the next passage to repeat: at most 32 words and `maxRepeatedBytes`. */
 function findRepeatedEnd(text: string, words: readonly Word[]): string {
   const last = words.filter(word => word.exact !== undefined).slice(-maxRepeatedWords);
   const first = last.find(word => Buffer.byteLength(text.slice(word.start)) <= maxRepeatedBytes);

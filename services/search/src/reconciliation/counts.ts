@@ -5,7 +5,7 @@ export interface ReconciliationCounts {
   missing: number;
   /** Live sessions with an earlier version in the index. */
   outdated: number;
-  /** Sessions in the index that are not live. */
+  /** Sessions that are in the index but not live. */
   leftOver: number;
   /** Sessions in the index with a version that the sessions service never assigned. */
   ahead: number;

@@ -53,8 +53,8 @@ export async function reindexDifferences(
 
 /** If the session is written or deleted meanwhile, its later version stays in the index. */
 async function reindexDifference(options: ReindexOptions, { kind, key, indexed, version }: Difference): Promise<void> {
-  // The index accepts only a tombstone with a higher version than the indexed one. A later upload has a higher version
-  // still.
+  // The index accepts a tombstone only if its version is higher than the indexed version. The version of a later upload
+  // is even higher.
   if (kind === 'leftOver') await options.index.writeTombstone(key, Math.max((indexed?.version ?? 0) + 1, version));
   else await indexSession(options, createSessionChangedEvent(key, version));
 }

@@ -31,7 +31,7 @@ const maxReplaced = 10_000;
 
 /**
  * Creates a writer to every index pair that `readTargets` returns. A flush makes new versions visible, and then deletes
- * the passages of their earlier versions.
+ * the passages of the earlier versions.
  */
 export function createWriter(engine: Engine, readTargets: ReadTargets, readTimeMs: ReadTimeMs): Writer {
   const bulk = createBulk(engine);
@@ -113,7 +113,7 @@ function readVersions(
   return Promise.all(targets.map(async target => ({ target, version: await readVersion(engine, target, key) })));
 }
 
-/** Reads the version of a head or a tombstone, even before searches see it. Returns 0 if there is none. */
+/** Reads the version of a head or tombstone, even before searches find the document. Returns 0 if there is neither. */
 async function readVersion(engine: Engine, { heads }: IndexPair, key: SessionKey): Promise<number> {
   const docs = [{ _id: sessionIdOf(key), routing: ownerKey(key.ownerId) }];
   const [doc] = await multiGet(engine, { index: heads, docs, _source: false }, deadlineIn(timeoutMs));

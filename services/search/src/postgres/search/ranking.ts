@@ -42,7 +42,7 @@ export interface Score {
   readonly rowScore: string;
   /** Upper bounds for heads without and with a title match. Undefined for a prefix, whose score has no bound. */
   readonly max: { readonly untitled: string; readonly titled: string } | undefined;
-  /** The tsquery that matches heads with a word of the query in their title. */
+  /** The tsquery that matches each head whose title contains a ranked word of the query. */
   readonly titled: string;
 }
 
