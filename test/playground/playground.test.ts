@@ -54,7 +54,7 @@ suite('the playground in a browser without access to other hosts', () => {
 
     expect(foreignUrls).toEqual([]);
     expect(ownUrls).toContain(`${origin()}${graphPath}/playground/main.js`);
-    // A library tests whether `eval` is allowed. It works without `eval`.
+    // A library tests whether `eval` is allowed. The library works without `eval`.
     expect(errors.filter(error => !/^script-src refuses eval$/.test(error))).toEqual([]);
     const scripts = await page.locator('script').all();
     expect(scripts.length).toBeGreaterThan(0);

@@ -45,8 +45,8 @@ export interface IngestedUpload extends UploadFacts {
   /** UTF-8 bytes. */
   readonly sizes: Parts<number>;
   /**
-   * Each part is one gzip stream (RFC 1952), in chunks of at most 256 KiB. It can be iterated repeatedly until
-   * `release`.
+   * Each part is one gzip stream (RFC 1952), in chunks of at most 256 KiB. The stream can be iterated repeatedly
+   * until `release`.
    */
   readonly parts: Parts<AsyncIterable<Buffer>>;
   /** Deadline of the response (docs/decisions.md#9-time-limits). */

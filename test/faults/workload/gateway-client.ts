@@ -80,7 +80,7 @@ export class GatewayClient {
     );
   }
 
-  /** Checks the answer. Throws UnansweredError if there is no answer or if it is 503. */
+  /** Checks the answer. Throws UnansweredError if there is no answer or the answer is 503. */
   async send(gateway: number, owner: Owner, message: Partial<HttpRequest>): Promise<Answer> {
     const log = this.#currentLog();
     const label = `${message.method ?? 'GET'} ${message.path ?? ''}`;

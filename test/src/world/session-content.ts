@@ -49,7 +49,8 @@ export function readRepresentation(
 }
 
 /**
- * Returns undefined if all representations are 404. Throws if they differ, so the session must not change meanwhile.
+ * Returns undefined if every answer is 404. Throws if the representations disagree, so the session must not change
+ * meanwhile.
  */
 export async function readAllRepresentations(
   send: SendRequest,

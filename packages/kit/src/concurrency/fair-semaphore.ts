@@ -76,8 +76,7 @@ export class FairSemaphore {
   }
 
   /**
-   * Runs `work` with a permit of weight 1. Releases the permit when `work` settles, at the latest after
-   * `leaseMs`.
+   * Runs `work` with a permit of weight 1. Releases the permit when `work` settles, at the latest after `leaseMs`.
    */
   async run<Result>(
     owner: string,
