@@ -40,7 +40,7 @@ export interface OwnAccount {
   confirm(actor: Actor, password: string): Promise<Wait | undefined>;
 }
 
-/** Creates the operations of people on their own accounts. */
+/** Creates the operations that people do on their own accounts. */
 export function createOwnAccount(options: OwnAccountOptions): OwnAccount {
   const { pool, passwords, devices } = options;
   return {

@@ -23,7 +23,7 @@ export interface Credentials {
   remove(actor: Actor, id: string, origin: string): Promise<void>;
 }
 
-/** Creates the operations of people on their own credentials. `issuer` is the archive's provider, if it has one. */
+/** Creates the operations that people do on their own credentials. `issuer` is the archive's provider, if it has one. */
 export function createCredentials(pool: Pool, issuer: string | undefined): Credentials {
   return {
     list: async actor => {
