@@ -4,6 +4,7 @@ import { buildPages } from './browser/build-pages.ts';
 import { testAudit } from './flows/audit.ts';
 import { testCommandLine } from './flows/command-line.ts';
 import { testConfirmation } from './flows/confirmation.ts';
+import { testDisable } from './flows/disable.ts';
 import { testEntry } from './flows/entry.ts';
 import { testFirstKey } from './flows/first-key.ts';
 import { testForeignPages } from './flows/foreign-pages.ts';
@@ -33,6 +34,7 @@ suite('at the pages of the archive,', () => {
   testConfirmation(visited);
   testCommandLine(visited);
   testSignUpMode(visited);
+  testDisable(visited);
   testAudit(visited);
   testKeyboardAlone(visited);
   testForeignPages(visited);

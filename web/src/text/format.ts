@@ -20,6 +20,9 @@ export function choosePlural(count: number, one: string, other: string): string 
   return plurals.select(count) === 'one' ? one : other;
 }
 
+/** The time zone of all formatted times, such as `Europe/Berlin`. */
+export const timeZone = moment.resolvedOptions().timeZone.replaceAll('_', ' ');
+
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400],
   ['hour', 3_600],

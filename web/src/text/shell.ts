@@ -58,6 +58,7 @@ export const controlText = {
   showPasswordLabel: 'Show password',
   hidePasswordLabel: 'Hide password',
   optional: 'optional',
+  savedAtOnce: 'Your choice is saved at once.',
   saving: 'Saving…',
   saved: 'Saved.',
   notSaved: 'Not saved. The earlier choice is still in effect.',

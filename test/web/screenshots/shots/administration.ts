@@ -24,6 +24,10 @@ export const administrationShots: readonly Shot[] = [
     await page.getByRole('alert').waitFor();
   }),
   own('people-invite', path, page => click(page, 'Invite')),
+  own('people-invite-anyone', path, async page => {
+    await click(page, 'Invite');
+    await page.getByRole('radio', { name: /^Administrator/ }).check();
+  }),
   own('people-link', path, async page => {
     // Without this, each screenshot would add an invitation to the list.
     await page.route('**/api/account/invitations', (route, request) =>
@@ -36,6 +40,11 @@ export const administrationShots: readonly Shot[] = [
   own('people-manage', path, page => click(page, 'Manage Grace Hopper')),
   own('people-manage-self', path, page => click(page, 'Manage Ada Lovelace')),
   own('people-manage-disabled', path, page => click(page, 'Manage Alan Turing')),
+  own('people-disable', path, async page => {
+    await click(page, 'Manage Grace Hopper');
+    await click(page, 'Disable…');
+  }),
+  own('people-open', path, page => page.getByRole('radio', { name: /^Anyone/ }).click()),
   own('people-remove', path, async page => {
     await click(page, 'Manage Grace Hopper');
     await click(page, 'Remove…');

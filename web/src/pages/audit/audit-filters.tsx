@@ -16,10 +16,16 @@ interface AuditFiltersProps {
 const withoutEmpty = (filter: AuditFilter): AuditFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
+/** Rows of an action may have succeeded or failed. */
+const describe = (action: string) =>
+  [action, [auditText.actions[action], auditText.failedActions[action]].filter(Boolean).join(' / ')] as const;
+
 /** The filters of the audit trail; each change takes effect at once. */
 export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
   const change = (members: AuditFilter) => onChange(withoutEmpty({ ...filter, ...members }));
-  const actions = Object.entries(auditText.actions).sort(([, a], [, b]) => a.localeCompare(b));
+  const actions = Object.keys(auditText.actions)
+    .map(describe)
+    .sort(([, a], [, b]) => a.localeCompare(b));
   return (
     <div role="group" aria-label={auditText.filters} className={styles.filters}>
       {people.length > 0 && (

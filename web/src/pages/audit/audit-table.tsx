@@ -4,13 +4,19 @@ import { type AuditFilter, auditQuery, type AuditRow } from '../../account/audit
 import { auditText } from '../../text/admin.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Empty, Failure, Loading } from '../../ui/page/notice.tsx';
-import { Badge, Badges, type Column, Table } from '../../ui/table/table.tsx';
+import { Badge, type Column, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { Name, type Names } from './names.tsx';
+import { Name, nameKind, type Names } from './names.tsx';
 
 const { column } = auditText;
 
-type NameOf = (kind: string, id: string) => ReactNode;
+type NameOf = (kind: string, id: string, isSubject?: boolean) => ReactNode;
+
+function ActionText({ row: { action, outcome } }: { row: AuditRow }) {
+  const text = auditText.actions[action] ?? action;
+  if (outcome === 'succeeded') return text;
+  return <Badge tone="bad">{auditText.failedActions[action] ?? auditText.failed(text)}</Badge>;
+}
 
 const createColumns = (nameOf: NameOf): readonly Column<AuditRow>[] => [
   { id: 'at', label: column.at, cell: ({ at }) => <Time value={at} style="moment" />, short: true },
@@ -18,12 +24,7 @@ const createColumns = (nameOf: NameOf): readonly Column<AuditRow>[] => [
     id: 'action',
     label: column.action,
     main: true,
-    cell: ({ action, outcome }) => (
-      <Badges>
-        {auditText.actions[action] ?? action}
-        {outcome === 'failed' && <Badge tone="bad">{auditText.failed}</Badge>}
-      </Badges>
-    ),
+    cell: row => <ActionText row={row} />,
   },
   {
     id: 'actor',
@@ -33,11 +34,8 @@ const createColumns = (nameOf: NameOf): readonly Column<AuditRow>[] => [
   {
     id: 'subject',
     label: column.subject,
-    cell: ({ subjectKind, subjectId }) => (
-      <>
-        {auditText.subjects[subjectKind] ?? subjectKind} {subjectId !== null && nameOf(subjectKind, subjectId)}
-      </>
-    ),
+    cell: ({ subjectKind, subjectId }) =>
+      subjectId === null ? nameKind(subjectKind) : nameOf(subjectKind, subjectId, true),
   },
   { id: 'address', label: column.address, cell: ({ address }) => address ?? auditText.noAddress, short: true },
 ];
@@ -52,7 +50,7 @@ interface AuditTableProps {
 /** The audit rows that match a filter, newest first. */
 export function AuditTable({ filter, names, isOwn }: AuditTableProps) {
   const query = useInfiniteQuery(auditQuery(filter));
-  const nameOf: NameOf = (kind, id) => <Name names={names} kind={kind} id={id} />;
+  const nameOf: NameOf = (kind, id, isSubject) => <Name names={names} kind={kind} id={id} isSubject={isSubject} />;
   const columns = createColumns(nameOf).filter(({ id }) => !isOwn || id !== 'actor');
   if (query.isPending) return <Loading />;
   const rows = query.data?.pages.flatMap(page => page.rows) ?? [];

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { type AuditFilter, auditCsvPath } from '../../account/audit.ts';
 import { auditText } from '../../text/admin.ts';
+import { timeZone } from '../../text/format.ts';
 import { FileLink } from '../../ui/button/button.tsx';
 import { Page, Panel } from '../../ui/page/page.tsx';
+import styles from './audit-filters.module.css';
 import { AuditTable } from './audit-table.tsx';
 import type { Names } from './names.tsx';
 
@@ -29,6 +31,7 @@ export function AuditView({ heading, lead, filter, names, isOwn = false, childre
     <Page heading={heading} lead={lead} action={csv}>
       <Panel>
         {children}
+        <p className={styles.zone}>{auditText.timeZone(timeZone)}</p>
         <AuditTable filter={filter} names={names} isOwn={isOwn} />
       </Panel>
     </Page>

@@ -47,20 +47,24 @@ function ShortId({ id }: { id: string }) {
   return <code title={id}>{id.length > shownIdLength ? `${id.slice(0, shownIdLength)}…` : id}</code>;
 }
 
+/** Returns the words for a kind of subject. */
+export const nameKind = (kind: string) => auditText.subjects[kind] ?? kind;
+
 interface NameProps {
   readonly names: Names;
   readonly kind: string;
   readonly id: string;
+  /** Whether the kind stands before the name too. Without a name, it always stands before the id. */
+  readonly isSubject?: boolean | undefined;
 }
 
 /** The name of an id of the audit trail. An id without a known name is shortened. */
-export function Name({ names: { byKind, hasAllPeople }, kind, id }: NameProps): ReactNode {
+export function Name({ names: { byKind, hasAllPeople }, kind, id, isSubject = false }: NameProps): ReactNode {
   const name = byKind[kind]?.get(id);
-  if (name !== undefined) return name;
-  if (kind !== 'person' || !hasAllPeople) return <ShortId id={id} />;
+  if (name !== undefined) return isSubject ? auditText.named(nameKind(kind), name) : name;
   return (
     <>
-      {auditText.removedPerson} <ShortId id={id} />
+      {kind === 'person' && hasAllPeople ? auditText.removedPerson : nameKind(kind)} <ShortId id={id} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Choices } from '../../ui/form/choices.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import { Caution } from '../../ui/page/notice.tsx';
 import { ConfirmDialog } from '../account/confirm-dialog.tsx';
 
 const { inviteDialog: text } = peopleText;
@@ -25,6 +26,7 @@ interface InviteDialogProps {
 export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const invite = useInvite();
   const [role, setRole] = useState<Role>('member');
+  const [email, setEmail] = useState('');
   // While sign-up is closed, the archive refuses every invitation.
   const isClosed = useQuery(signUpQuery).data === 'closed';
   const { variables } = invite;
@@ -35,12 +37,23 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   return (
     <Dialog title={text.title} onClose={() => onClose()}>
       <Form
-        onSubmit={({ email }) => invite.mutate({ role, ...(email && { email }) }, { onSuccess: onMade })}
+        onSubmit={() => invite.mutate({ role, ...(email && { email }) }, { onSuccess: onMade })}
         error={invite.error}
         actions={<FormActions submit={text.submit} busy={invite.isPending} onCancel={onClose} />}
       >
-        <Field name="email" type="email" label={text.email} hint={text.emailHint} optional data-autofocus />
+        <p>{text.lifetime}</p>
+        <Field
+          name="email"
+          type="email"
+          label={text.email}
+          hint={text.emailHint}
+          value={email}
+          onChange={event => setEmail(event.target.value)}
+          optional
+          data-autofocus
+        />
         <Choices name="role" legend={text.role} options={roles} value={role} onChange={setRole} />
+        <Caution>{role === 'administrator' && email === '' && text.anyoneAdministrator}</Caution>
       </Form>
     </Dialog>
   );

@@ -28,6 +28,7 @@ function Deed({ heading, hint, children }: { heading: string; hint: string; chil
 interface ManageDialogProps {
   readonly person: Person;
   readonly onLink: (link: OneTimeLink) => void;
+  readonly onDisable: () => void;
   readonly onRemove: () => void;
   readonly onClose: (message?: string) => void;
 }
@@ -48,25 +49,31 @@ function ResetLink({ reset, onClick }: ResetLinkProps) {
   );
 }
 
-function Access({ person: { id, name, disabledAt }, onClose }: Pick<ManageDialogProps, 'person' | 'onClose'>) {
+type AccessProps = Pick<ManageDialogProps, 'person' | 'onDisable' | 'onClose'>;
+
+function Access({ person: { id, name, disabledAt }, onDisable, onClose }: AccessProps) {
   const change = useSetEnabled();
-  const enabled = disabledAt !== null;
-  const message = enabled ? peopleText.enabled(name) : peopleText.disabled(name);
+  if (disabledAt === null)
+    return (
+      <Deed heading={text.disableHeading} hint={text.disableHint}>
+        <Button look="danger" onClick={onDisable}>
+          {text.disable}
+        </Button>
+      </Deed>
+    );
+  const onSuccess = () => onClose(peopleText.enabled(name));
   return (
-    <Deed heading={text.disableHeading} hint={enabled ? text.enableHint : text.disableHint}>
+    <Deed heading={text.disableHeading} hint={text.enableHint}>
       {change.isError && <Failure error={change.error} />}
-      <Button
-        busy={change.isPending}
-        onClick={() => change.mutate({ id, enabled }, { onSuccess: () => onClose(message) })}
-      >
-        {enabled ? text.enable : text.disable}
+      <Button busy={change.isPending} onClick={() => change.mutate({ id, enabled: true }, { onSuccess })}>
+        {text.enable}
       </Button>
     </Deed>
   );
 }
 
 /** The actions of an administrator on a person: reset the password, disable, enable, remove. */
-export function ManageDialog({ person, onLink, onRemove, onClose }: ManageDialogProps) {
+export function ManageDialog({ person, onLink, onDisable, onRemove, onClose }: ManageDialogProps) {
   const isSelf = useQuery(stateQuery).data?.person?.id === person.id;
   const reset = useMakeResetLink();
   const makeLink = () => reset.mutate(person.id, { onSuccess: onLink });
@@ -82,7 +89,7 @@ export function ManageDialog({ person, onLink, onRemove, onClose }: ManageDialog
       {person.email !== null && person.disabledAt === null && <ResetLink reset={reset} onClick={makeLink} />}
       {!isSelf && (
         <>
-          <Access person={person} onClose={onClose} />
+          <Access person={person} onDisable={onDisable} onClose={onClose} />
           <Deed heading={text.removeHeading} hint={text.removeHint}>
             <Button look="danger" onClick={onRemove}>
               {text.remove}

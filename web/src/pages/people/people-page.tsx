@@ -8,6 +8,7 @@ import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts';
 import { Done } from '../../ui/page/notice.tsx';
 import { Page, Panel } from '../../ui/page/page.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
+import { DisableDialog } from './disable-dialog.tsx';
 import { InvitationSection } from './invitation-section.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -20,7 +21,7 @@ import { SignUpSection } from './sign-up-section.tsx';
 type Open =
   | { deed: 'invite' }
   | { deed: 'link'; title: string; link: OneTimeLink }
-  | { deed: 'manage' | 'remove'; person: Person };
+  | { deed: 'manage' | 'disable' | 'remove'; person: Person };
 
 function renderDialog(open: Open, setOpen: (open: Open) => void, close: (message?: string) => void): ReactNode {
   const showLink = (title: string) => (link: OneTimeLink) => setOpen({ deed: 'link', title, link });
@@ -35,10 +36,13 @@ function renderDialog(open: Open, setOpen: (open: Open) => void, close: (message
         <ManageDialog
           person={open.person}
           onLink={showLink(linkDialog.reset)}
+          onDisable={() => setOpen({ deed: 'disable', person: open.person })}
           onRemove={() => setOpen({ deed: 'remove', person: open.person })}
           onClose={close}
         />
       );
+    case 'disable':
+      return <DisableDialog person={open.person} onClose={close} />;
     case 'remove':
       return <RemoveDialog person={open.person} onClose={close} />;
   }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { signUpQuery, useSetSignUp } from '../../account/people.ts';
 import type { SignUpMode } from '../../account/person.ts';
 import { peopleText } from '../../text/admin.ts';
+import { Confirmation } from '../../ui/dialog/confirmation.tsx';
 import { Choices } from '../../ui/form/choices.tsx';
 import { SaveState } from '../../ui/form/save-state.tsx';
 import { Section } from '../../ui/page/page.tsx';
@@ -14,10 +16,15 @@ const modes: readonly (readonly [SignUpMode, string])[] = [
   ['closed', text.closed],
 ];
 
-/** The section that sets who may create an account. A choice is saved at once. */
+/** The section that sets who may create an account. A choice is saved at once, but opening asks first. */
 export function SignUpSection() {
   const query = useQuery(signUpQuery);
   const change = useSetSignUp();
+  const [isOpening, setIsOpening] = useState(false);
+  const open = () => {
+    setIsOpening(false);
+    change.mutate('open');
+  };
   return (
     <Section heading={text.heading}>
       <QueryView query={query}>
@@ -27,7 +34,7 @@ export function SignUpSection() {
             legend={text.legend}
             options={modes}
             value={change.isPending ? change.variables : mode}
-            onChange={next => change.mutate(next)}
+            onChange={next => (next === 'open' ? setIsOpening(true) : change.mutate(next))}
           />
         )}
       </QueryView>
@@ -36,6 +43,18 @@ export function SignUpSection() {
         error={change.error}
         onRetry={() => change.variables && change.mutate(change.variables)}
       />
+      {isOpening && (
+        <Confirmation
+          title={text.opening.title}
+          submit={text.opening.submit}
+          busy={false}
+          error={undefined}
+          onConfirm={open}
+          onClose={() => setIsOpening(false)}
+        >
+          <p>{text.opening.body}</p>
+        </Confirmation>
+      )}
     </Section>
   );
 }

@@ -8,9 +8,14 @@ interface SaveStateProps {
   readonly onRetry: () => void;
 }
 
-const words = { idle: '', pending: controlText.saving, success: controlText.saved, error: controlText.notSaved };
+const words = {
+  idle: controlText.savedAtOnce,
+  pending: controlText.saving,
+  success: controlText.saved,
+  error: controlText.notSaved,
+};
 
-/** Tells whether a choice that is saved at once is being saved, is saved, or was not saved. */
+/** Tells that a choice is saved at once; then that it is being saved, is saved, or was not saved. */
 export function SaveState({ status, error, onRetry }: SaveStateProps) {
   return (
     <>

@@ -13,6 +13,15 @@ export function Warning({ children }: { children: ReactNode }) {
   );
 }
 
+/** A warning that comes and goes. The element stays in the page, so that screen readers announce the warning. */
+export function Caution({ children }: { children: string | false }) {
+  return (
+    <div role="status" className={styles.status}>
+      {children && <Warning>{children}</Warning>}
+    </div>
+  );
+}
+
 /** Reports a completed action. The element stays in the page, so that screen readers announce each new message. */
 export function Done({ children }: { children: string | undefined }) {
   return (
