@@ -158,7 +158,7 @@ suite('sign-in at an OpenID provider in Chromium, behind a proxy with two gatewa
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     await addPasskey();
-    await dialog.getByRole('button', { name: /^Sign in with 127/ }).click();
+    await dialog.getByRole('button', { name: /^Confirm with 127/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await addPasskey();
     await page.getByRole('table', { name: 'Your passkeys' }).waitFor();

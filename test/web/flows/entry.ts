@@ -67,6 +67,22 @@ export function testEntry(visited: VisitedArchive): void {
     await waitForHeading(page, 'This link is incomplete');
   });
 
+  test('the header offers the sign-in only if the archive has an account', async () => {
+    const page = await visited.open();
+    const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true });
+    await page.goto(`${visited.base}/setup`);
+    await signIn.waitFor();
+    await page.route('**/api/account/state', async route => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('"hasPeople":true', '"hasPeople":false') });
+    });
+    const answered = page.waitForResponse('**/api/account/state');
+    await page.reload();
+    await answered;
+    await waitForHeading(page, 'This link is incomplete');
+    await signIn.waitFor({ state: 'detached' });
+  });
+
   test('a browser that is signed out from another browser is at the sign-in page after its next step', async () => {
     const { page: first, email } = await visited.enterAsMember('has-two-browsers', '/account/keys');
     await waitForHeading(first, 'API keys');

@@ -90,7 +90,7 @@ export const entryText = {
   },
   setUp: {
     heading: 'Set up this archive',
-    lead: 'You make the first account. It is the administrator’s, and it owns what the first API key uploads.',
+    lead: 'You create the first account, the administrator’s. Sessions uploaded with the first API key will belong to this account.',
     submit: 'Create account',
   },
   join: {
@@ -100,12 +100,14 @@ export const entryText = {
     asAdministrator: 'You will be an administrator.',
     open: 'Anyone may have an account in this archive.',
     expires: (when: string) => `The invitation is valid until ${when}.`,
+    acceptAt: (provider: string) => `Signing in at ${provider} accepts the invitation and creates your account.`,
+    createAt: (provider: string) => `Signing in at ${provider} creates your account.`,
     submit: 'Create account',
     haveAccount: 'I have an account already',
   },
   reset: {
     heading: 'Set a new password',
-    lead: 'The link works once. It signs out all your browsers; your API keys stay valid.',
+    lead: 'The link works once. Saving a new password signs out all your browsers; your API keys stay valid.',
     submit: 'Set password',
     done: 'Your password is set',
     doneHint: 'Sign in with the new password.',

@@ -18,7 +18,7 @@ function OfflineBanner() {
 
 function Header() {
   const { data: state } = useQuery(stateQuery);
-  // These pages offer the sign-in themselves.
+  // These pages offer the sign-in themselves. Before set-up, nobody can sign in.
   const offersSignIn = useLocation({ select: ({ pathname }) => ['/', '/sign-in'].includes(pathname) });
   return (
     <header className={styles.header}>
@@ -30,7 +30,9 @@ function Header() {
           {shellText.product}
         </Link>
         {state?.person && <AccountMenu person={state.person} />}
-        {state && !state.person && !offersSignIn && <ButtonLink to="/sign-in">{shellText.signIn}</ButtonLink>}
+        {state?.hasPeople && !state.person && !offersSignIn && (
+          <ButtonLink to="/sign-in">{shellText.signIn}</ButtonLink>
+        )}
       </div>
     </header>
   );

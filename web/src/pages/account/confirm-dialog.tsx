@@ -10,6 +10,7 @@ import { Actions, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, PasswordOwner } from '../../ui/form/password-field.tsx';
 import { Failure } from '../../ui/page/notice.tsx';
 import { QueryView } from '../../ui/page/query-view.tsx';
+import { Or } from '../entry/other-ways.tsx';
 import { ProviderButton } from '../entry/provider-button.tsx';
 
 const { confirmation: text, password } = accountText;
@@ -35,12 +36,20 @@ export function ConfirmDialog({ lead = text.lead, onConfirmed, onClose }: Confir
         {({ credentials, hasPassword }) => {
           const isHere = (host: string) => host === window.location.hostname && findPasskeySupport() === 'available';
           const hasPasskey = credentials.some(({ kind, provider }) => kind === 'passkey' && isHere(provider));
+          const hasIdentity = provider !== undefined && credentials.some(({ kind }) => kind === 'oidc');
+          const look = hasPassword ? 'secondary' : 'primary';
           return (
             <>
-              {hasPasskey && <PasskeyButton onConfirmed={onConfirmed} />}
-              {provider !== undefined && credentials.some(({ kind }) => kind === 'oidc') && (
-                <ProviderButton name={provider} next={window.location.pathname} />
+              {hasPasskey && <PasskeyButton look={look} onConfirmed={onConfirmed} />}
+              {hasPasskey && hasIdentity && <Or />}
+              {hasIdentity && (
+                <ProviderButton
+                  label={text.provider(provider)}
+                  next={window.location.pathname}
+                  look={hasPasskey ? 'secondary' : look}
+                />
               )}
+              {(hasPasskey || hasIdentity) && hasPassword && <Or />}
               {hasPassword ? (
                 <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />
               ) : (
@@ -70,12 +79,21 @@ function PasswordForm({ onConfirmed, onClose }: FormProps) {
   );
 }
 
-function PasskeyButton({ onConfirmed }: Pick<FormProps, 'onConfirmed'>) {
+interface PasskeyButtonProps extends Pick<FormProps, 'onConfirmed'> {
+  readonly look: 'primary' | 'secondary';
+}
+
+function PasskeyButton({ look, onConfirmed }: PasskeyButtonProps) {
   const confirm = useConfirmWithPasskey();
   return (
     <>
       {confirm.isError && <Failure error={confirm.error} words={{ 403: text.wrongPasskey }} />}
-      <Button wide busy={confirm.isPending} onClick={() => confirm.mutate(undefined, { onSuccess: onConfirmed })}>
+      <Button
+        look={look}
+        wide
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate(undefined, { onSuccess: onConfirmed })}
+      >
         {text.passkey}
       </Button>
     </>

@@ -25,9 +25,12 @@ const columns: readonly Column<Credential>[] = [
   },
 ];
 
+const isIdentity = ({ kind }: Credential) => kind === 'oidc';
+
 /** The identities with which the person signs in at the provider. */
 export function IdentitySection() {
   const provider = useQuery(stateQuery).data?.oidc?.name;
+  const { credentials = [] } = useQuery(credentialsQuery).data ?? {};
   const link = useLinkIdentity();
   if (provider === undefined) return undefined;
   const start = () => link.mutate({ next: '/account' });
@@ -38,7 +41,7 @@ export function IdentitySection() {
       <IdentityList />
       <div>
         <Button busy={link.isPending} onClick={start}>
-          {text.link(provider)}
+          {credentials.some(isIdentity) ? text.linkAnother(provider) : text.link(provider)}
         </Button>
       </div>
       {needsConfirmation(link.error) && <ConfirmDialog onConfirmed={start} onClose={() => link.reset()} />}
@@ -54,7 +57,7 @@ function IdentityList() {
       <Done>{done}</Done>
       <QueryView query={query}>
         {({ credentials }) => {
-          const identities = credentials.filter(({ kind }) => kind === 'oidc');
+          const identities = credentials.filter(isIdentity);
           return identities.length > 0 && <IdentityTable identities={identities} onRemove={setOpen} />;
         }}
       </QueryView>

@@ -38,7 +38,7 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Invitat
           email={invitation.email}
           onSubmit={account => accept.mutate({ token, ...account }, finish)}
         />
-        <OtherWays next="/" invitation={token} />
+        <OtherWays next="/" invitation={token} explain={text.acceptAt} />
       </Panel>
     </Page>
   );
@@ -56,7 +56,7 @@ function OpenForm() {
           error={signUp.error}
           onSubmit={account => signUp.mutate(account, finish)}
         />
-        <OtherWays next="/" />
+        <OtherWays next="/" explain={text.createAt} />
       </Panel>
       <p>
         <Link to="/sign-in">{text.haveAccount}</Link>

@@ -44,6 +44,7 @@ export function ResetPage() {
                 label={field.newPassword}
                 hint={field.passwordHint}
                 autoComplete="new-password"
+                autoFocus
               />
             </Form>
           </Panel>

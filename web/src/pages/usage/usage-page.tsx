@@ -9,19 +9,20 @@ import styles from './usage-page.module.css';
 
 function Limit({ limit }: { limit: RequestLimit }) {
   const name = usageText.classes[limit.class] ?? limit.class;
+  const used = limit.limit - limit.remaining;
   return (
     <li className={styles.limit}>
       <div className={styles.row}>
         <strong>{name}</strong>
         <span>{usageText.left(limit.remaining, limit.limit)}</span>
       </div>
-      <progress className={styles.meter} value={limit.remaining} max={limit.limit} aria-label={usageText.meter(name)} />
+      <progress className={styles.meter} value={used} max={limit.limit} aria-label={usageText.meter(name)} />
       <span className={styles.muted}>
         {limit.resetAt === null ? (
           usageText.full
         ) : (
           <>
-            {usageText.resets} <Time value={limit.resetAt} />
+            {usageText.used(used)} · {usageText.resets} <Time value={limit.resetAt} />
           </>
         )}
       </span>
@@ -65,7 +66,7 @@ function Totals({ usage }: { usage: Usage }) {
   );
 }
 
-/** The page with the person's stored sessions and remaining requests. */
+/** The page with the person's stored sessions and requests. */
 export function UsagePage() {
   const query = useQuery(usageQuery);
   return (

@@ -15,10 +15,11 @@ interface PasswordFieldProps {
   readonly hint?: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly optional?: boolean;
+  readonly autoFocus?: boolean;
 }
 
 /** An input for a password, which the person can make visible. */
-export function PasswordField({ autoComplete, ...frame }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, autoFocus, ...frame }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <FieldFrame {...frame}>
@@ -28,6 +29,7 @@ export function PasswordField({ autoComplete, ...frame }: PasswordFieldProps) {
             {...attributes}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
+            autoFocus={autoFocus}
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
