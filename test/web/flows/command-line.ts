@@ -35,6 +35,9 @@ export function testCommandLine(visited: VisitedArchive): void {
     expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe(login.user_code);
     await click(page, 'Continue');
     await page.getByRole('definition').getByText('workbench').waitFor();
+    await page.getByText(login.user_code, { exact: true }).waitFor();
+    await page.getByText(`It will act as has-command-line (${email}).`).waitFor();
+    expect(await page.getByRole('button', { name: 'Show a code' }).count()).toBe(0);
     await click(page, 'Approve');
     await waitForStatus(page, 'The program is logged in. You can go back to it.');
     const { access_token: key } = parseJson(await poll(login)) as { access_token: string };
@@ -42,7 +45,11 @@ export function testCommandLine(visited: VisitedArchive): void {
 
     await page.goto(`${visited.base}/account/keys`);
     await findRow(page, 'Logged-in programs', 'workbench').waitFor();
-    await findRow(page, 'Your API keys', key.slice(-4)).waitFor();
+    const row = findRow(page, 'Your API keys', key.slice(-4));
+    await row.getByText('Logged-in program', { exact: true }).waitFor();
+    await row.getByRole('button', { name: /^Revoke/ }).click();
+    await page.getByText('the logged-in program “workbench”, which will be logged out').waitFor();
+    await click(page, 'Cancel');
     await click(page, 'Log out workbench');
     await waitForStatus(page, 'workbench is logged out.');
     expect(await visited.statusWith(key)).toBe(401);

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../api/request.ts';
 import { keysQuery } from './keys.ts';
 
@@ -31,8 +31,12 @@ export const commandLinesQuery = queryOptions({
   queryFn: async () => (await request<{ commandLines: CommandLine[] }>('GET', '/command-lines')).commandLines,
 });
 
-/** Logs a program out: revokes its key. */
-export function useLogOutCommandLine() {
+/** Finds the program that is logged in with a key. */
+export const useCommandLineOf = (keyId: string): CommandLine | undefined =>
+  useQuery({ ...commandLinesQuery, select: rows => rows.find(row => row.keyId === keyId) }).data;
+
+/** Revokes a key, which logs its program out. The archive answers when no gateway accepts the key any more. */
+export function useRevokeKey() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (keyId: string) => request('DELETE', `/keys/${keyId}`),
@@ -57,6 +61,12 @@ export const useDecideLogin = () =>
     mutationFn: (decision: { userCode: string; decision: 'approve' | 'deny' }) =>
       request('POST', '/device-logins/decide', decision),
   });
+
+/** Draws the code of a program, as typed, as `BCDF-GHJK`. */
+export function drawUserCode(typed: string): string {
+  const letters = typed.replace(/[^A-Za-z]/g, '').toUpperCase();
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
 
 /** Draws a login code as `Ab1-c23`. */
 export const drawLoginCode = (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`;

@@ -9,6 +9,12 @@ export function isOld({ state, createdAt }: ApiKey, now = Date.now()): boolean {
   return state === 'active' && now - Date.parse(createdAt) >= replaceAfterDays * dayMs;
 }
 
+/** Returns what should happen with a key: replace an old key, revoke one that was never used. */
+export function findAdvice(key: ApiKey, now = Date.now()): 'replace' | 'revoke' | undefined {
+  if (!isOld(key, now)) return undefined;
+  return key.lastUsedAt === null ? 'revoke' : 'replace';
+}
+
 /** Returns the end of a local day, such as `2026-12-31`, as an RFC 3339 timestamp; undefined if the day has passed. */
 export function endOfDay(date: string, now = Date.now()): string | undefined {
   const end = new Date(`${date}T23:59:59`);

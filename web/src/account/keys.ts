@@ -41,6 +41,3 @@ export const useMakeKey = () => useChange(keysQuery, (key: NewKey) => request<Ma
 /** Renames a key. */
 export const useRenameKey = () =>
   useChange(keysQuery, ({ id, name }: { id: string; name: string }) => request('PATCH', `/keys/${id}`, { name }));
-
-/** Revokes a key. The archive answers when no gateway accepts the key any more. */
-export const useRevokeKey = () => useChange(keysQuery, (id: string) => request('DELETE', `/keys/${id}`));

@@ -27,7 +27,12 @@ describe('the next steps', () => {
   });
 
   test('are the upload as long as no session is stored, and the replacement of an old key', () => {
-    const old = { ...key, createdAt: '2020-01-01T00:00:00.000Z' };
+    const old = { ...key, createdAt: '2020-01-01T00:00:00.000Z', lastUsedAt: '2020-01-02T00:00:00.000Z' };
     expect(findNextSteps({ ...settled, keys: [old], sessions: 0 })).toEqual(['upload', 'replaceKey']);
+  });
+
+  test('are the revocation of an old key that was never used, and not its replacement', () => {
+    const unused = { ...key, createdAt: '2020-01-01T00:00:00.000Z' };
+    expect(findNextSteps({ ...settled, keys: [unused] })).toEqual(['revokeKey']);
   });
 });

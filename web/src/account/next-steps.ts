@@ -1,8 +1,8 @@
-import { isOld } from './key-age.ts';
+import { findAdvice } from './key-age.ts';
 import type { ApiKey } from './keys.ts';
 
 /** All steps, the most urgent one first. */
-const order = ['makeKey', 'upload', 'replaceKey', 'addPasskey', 'invite'] as const;
+const order = ['makeKey', 'upload', 'replaceKey', 'revokeKey', 'addPasskey', 'invite'] as const;
 
 /** Something that the person should do next. */
 export type NextStep = (typeof order)[number];
@@ -23,7 +23,8 @@ export function findNextSteps({ keys, sessions, needsPasskey, isAlone }: Situati
   const isDue: Readonly<Record<NextStep, boolean>> = {
     makeKey: !hasKey,
     upload: hasKey && sessions === 0,
-    replaceKey: keys.some(key => isOld(key)),
+    replaceKey: keys.some(key => findAdvice(key) === 'replace'),
+    revokeKey: keys.some(key => findAdvice(key) === 'revoke'),
     addPasskey: needsPasskey,
     invite: isAlone,
   };

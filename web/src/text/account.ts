@@ -96,10 +96,15 @@ export const keysText = {
   neverUsed: 'Never',
   noExpiry: 'Never',
   states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
-  old: 'Replace',
+  program: 'Logged-in program',
+  old: 'Old',
+  unused: 'Old, unused',
   oldHint: (count: number) =>
     `${formatNumber(count)} ${choosePlural(count, 'key is', 'keys are')} more than 90 days old. ` +
     'Make a new key first, change the program to it, then revoke the old key.',
+  unusedHint: (count: number) =>
+    `${formatNumber(count)} ${choosePlural(count, 'key is', 'keys are')} more than 90 days old and never used. ` +
+    `Revoke ${choosePlural(count, 'it', 'them')}.`,
   rename: 'Rename',
   renameLabel: (name: string) => `Rename ${name}`,
   revoke: 'Revoke',
@@ -126,6 +131,7 @@ export const keysText = {
     once: 'Copy the key now. It is shown only this once, and the archive cannot show it again.',
     key: 'API key',
     use: 'How to use it',
+    shortened: 'The key is shortened here. Copy inserts the whole key.',
     curl: 'With curl',
     sync: 'With the program specstory',
     loginFile: 'As a login file (auth.json)',
@@ -136,7 +142,9 @@ export const keysText = {
   renameDialog: { title: 'Rename key', name: 'Name', submit: 'Rename' },
   revokeDialog: {
     title: (name: string) => `Revoke “${name}”?`,
-    body: 'Every program that uses this key will be refused. This cannot be undone.',
+    body: (lastFour: string) =>
+      `Every program that uses the key ending in ${lastFour} will be refused. This cannot be undone.`,
+    program: (name: string) => `It is the key of the logged-in program “${name}”, which will be logged out.`,
     advice: 'If a program still needs access, make a new key for it first.',
     submit: 'Revoke key',
   },
@@ -172,5 +180,7 @@ export const sessionText = {
   session: 'Session',
   open: 'Open as JSON',
   curl: 'Read it as Markdown',
-  signIn: 'Sign in to open the session in this browser',
+  /** The words before and after the link to the API keys. */
+  key: ['In a terminal, put one of your', 'in place of $KEY.'] as const,
+  signIn: 'Sign in to open the session',
 };

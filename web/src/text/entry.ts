@@ -3,6 +3,12 @@ import { choosePlural, formatNumber } from './format.ts';
 const count = (number: number, one: string, other: string) =>
   `${formatNumber(number)} ${choosePlural(number, one, other)}`;
 
+/** Names the first key, and counts the others. */
+function nameKeys([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return `Your key “${first}” is`;
+  return `Your key “${first}” and ${count(others.length, 'other key', 'other keys')} are`;
+}
+
 /** Words of the front page of a signed-in person. */
 export const homeText = {
   welcome: (name: string) => `Hello, ${name}`,
@@ -15,17 +21,23 @@ export const homeText = {
     },
     upload: {
       title: 'Upload your first session',
-      hint: 'No session is stored yet. Run the line below where your agents work, with your key.',
+      hint: 'No session is stored yet. Run the first command below where your agents work, with your key.',
     },
     replaceKey: {
       title: 'Replace an old key',
-      hint: 'A key of yours is more than 90 days old. Make a new one, change the program to it, then revoke the old one.',
+      hint: (names: readonly string[]) =>
+        `${nameKeys(names)} more than 90 days old. Make a new key, change the program to it, then revoke the old key.`,
+      action: 'Go to your keys',
+    },
+    revokeKey: {
+      title: 'Revoke an unused key',
+      hint: (names: readonly string[]) => `${nameKeys(names)} more than 90 days old and never used.`,
       action: 'Go to your keys',
     },
     addPasskey: {
       title: 'Add a passkey',
       hint: 'Your password is your only way to sign in. A passkey is quicker, and nobody can guess it.',
-      action: 'Go to your account',
+      action: 'Add a passkey',
     },
     invite: {
       title: 'Invite people',
@@ -41,17 +53,27 @@ export const homeText = {
   neverUsed: 'Not used yet',
   sessions: (sessions: number) => count(sessions, 'session', 'sessions'),
   stored: (size: string) => `${size} stored`,
-  requests: (left: string) => `Requests this hour: ${left}`,
-  browsers: (browsers: number) => count(browsers, 'browser', 'browsers'),
-  programs: (programs: number) => `Signed in, and ${count(programs, 'program', 'programs')} logged in`,
+  limits: {
+    rest: 'REST requests',
+    graphql: 'GraphQL requests',
+    upload: 'Uploads',
+  } as Readonly<Record<string, string>>,
+  requests: (limit: string, left: string) => `${limit} this hour: ${left}`,
+  browsers: (browsers: number) => count(browsers, 'signed-in browser', 'signed-in browsers'),
+  programs: (programs: number) => count(programs, 'logged-in program', 'logged-in programs'),
   people: (people: number) => count(people, 'person', 'people'),
   invitations: (invitations: number) => count(invitations, 'open invitation', 'open invitations'),
   connect: {
     heading: 'Connect an agent',
-    lead: 'Run this line where your agents work, with one of your keys in place of KEY. It uploads their sessions.',
-    sync: 'Upload with specstory',
-    key: 'KEY',
-    read: 'List sessions with curl',
+    upload: 'Upload sessions',
+    uploadLead:
+      'Run this where your agents work, with one of your keys in place of $KEY. It needs specstory (specstory.com), ' +
+      'a program that finds the sessions of your agents.',
+    sync: 'With specstory',
+    read: 'Read sessions',
+    readLead:
+      'No page lists your sessions for now: programs and agents read and search them. This lists the newest ones.',
+    curl: 'With curl',
     login: 'Log in a program with a code instead',
   },
 };
@@ -68,15 +90,16 @@ export const entryText = {
     ],
     signIn: 'Sign in',
     createAccount: 'Create an account',
-    yourSessions: 'Your sessions and keys',
+    yourAccount: 'Your account',
     access: {
       open: 'Sign in, or create an account: this archive is open to everybody.',
-      invitation: 'To get an account, ask the administrator of this archive for an invitation.',
-      closed: 'This archive takes no new accounts at present.',
+      invitation: 'Sign in with your account. To get one, ask the administrator of this archive for an invitation.',
+      closed: 'Sign in with your account. This archive takes no new accounts at present.',
     },
     noPeople: 'This archive has no account yet.',
     noPeopleHint:
-      'Open the set-up link that the archive printed when it started. To print a new one, run this in its folder:',
+      'Open the set-up link that the archive printed when it started. To print a new one, run this in the folder in ' +
+      'which you ran npm start:',
     noPeopleLabel: 'Command',
     noPeopleCommand: 'npm run key -- setup-link',
     welcome: (name: string) => `Hello, ${name}`,
@@ -137,7 +160,7 @@ export const entryText = {
     invalid: 'This link no longer works',
     invalidHint: 'It has expired or was used before.',
     askAgain: 'Ask the administrator of this archive for a new one.',
-    setUpAgain: 'To print a new set-up link, run this in the folder of the archive:',
+    setUpAgain: 'To print a new set-up link, run this in the folder in which you ran npm start:',
   },
   field: {
     name: 'Name',

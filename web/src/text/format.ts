@@ -3,6 +3,7 @@ const locales = [...navigator.languages.filter(language => language.startsWith('
 
 const day = new Intl.DateTimeFormat(locales, { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(locales, { timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(locales, { numeric: 'auto' });
 const whole = new Intl.NumberFormat(locales);
 const decimal = new Intl.NumberFormat(locales, { maximumFractionDigits: 1 });
@@ -12,6 +13,8 @@ const plurals = new Intl.PluralRules(locales);
 export const formatDay = (time: string) => day.format(new Date(time));
 /** Formats a date with its time of day. */
 export const formatMoment = (time: string) => moment.format(new Date(time));
+/** Formats a time of day such as `14:05`. */
+export const formatTime = (time: string) => clock.format(new Date(time));
 /** Formats a number with thousands separators. */
 export const formatNumber = (count: number) => whole.format(count);
 

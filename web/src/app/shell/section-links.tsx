@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { Person } from '../../account/person.ts';
 import { shellText } from '../../text/shell.ts';
 import styles from './shell.module.css';
@@ -14,14 +14,23 @@ const administration = [
   ['/admin/audit', shellText.audit],
 ] as const;
 
+/** Pages without a link of their own, with the link to highlight. */
+const parents: Readonly<Record<string, string>> = { '/cli-login': '/account/keys' };
+
 type Links = typeof own | typeof administration;
 
 function LinkList({ links, onFollow }: { links: Links; onFollow: (() => void) | undefined }) {
+  const parent = parents[useLocation().pathname];
   return (
     <ul className={styles.nav}>
       {links.map(([to, label]) => (
         <li key={to}>
-          <Link to={to} activeOptions={{ exact: true, includeSearch: false }} onClick={onFollow}>
+          <Link
+            to={to}
+            activeOptions={{ exact: true, includeSearch: false }}
+            {...(to === parent && { 'aria-current': true })}
+            onClick={onFollow}
+          >
             {label}
           </Link>
         </li>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDecideLogin, useLookUpLogin, type WaitingLogin } from '../../account/command-lines.ts';
+import { drawUserCode, useDecideLogin, type useLookUpLogin, type WaitingLogin } from '../../account/command-lines.ts';
+import { stateQuery } from '../../account/person.ts';
 import { commandLineText } from '../../text/command-lines.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -7,14 +9,21 @@ import { Form } from '../../ui/form/form.tsx';
 import { Actions, FormActions } from '../../ui/form/form-actions.tsx';
 import { Done, Failure, Warning } from '../../ui/page/notice.tsx';
 import { Facts, Section } from '../../ui/page/page.tsx';
+import { Code } from '../../ui/snippet/code.tsx';
 
 const { approve: text, field } = commandLineText;
 
+interface ApproveSectionProps {
+  /** The code in the link that the person followed, or an empty text. */
+  readonly shownCode: string;
+  readonly lookUp: ReturnType<typeof useLookUpLogin>;
+}
+
 /** Approves a program that shows a code. */
-export function ApproveSection({ shownCode }: { shownCode: string }) {
-  const lookUp = useLookUpLogin();
+export function ApproveSection({ shownCode, lookUp }: ApproveSectionProps) {
   const [userCode, setUserCode] = useState(shownCode);
   const [done, setDone] = useState<string>();
+  const look = shownCode === '' ? 'secondary' : 'primary';
   const find = (code: string) => {
     setUserCode(code);
     setDone(undefined);
@@ -36,7 +45,7 @@ export function ApproveSection({ shownCode }: { shownCode: string }) {
             onSubmit={({ code = '' }) => find(code)}
             error={lookUp.error}
             words={{ 404: text.unknown }}
-            actions={<FormActions submit={text.find} busy={lookUp.isPending} look="secondary" />}
+            actions={<FormActions submit={text.find} busy={lookUp.isPending} look={look} />}
           >
             <Field name="code" label={text.code} defaultValue={shownCode} maxLength={20} />
           </Form>
@@ -52,8 +61,12 @@ interface DecisionProps {
   readonly onDone: (message: string) => void;
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** Shows the program and the account that it will act for, and approves or denies. The question has the focus first. */
 function Decision({ login, userCode, onDone }: DecisionProps) {
   const decide = useDecideLogin();
+  const { data: state } = useQuery(stateQuery);
   const send = (decision: 'approve' | 'deny', message: string) =>
     decide.mutate({ userCode, decision }, { onSuccess: () => onDone(message) });
   const rows = [
@@ -65,8 +78,12 @@ function Decision({ login, userCode, onDone }: DecisionProps) {
   ] as const;
   return (
     <>
-      <h3>{text.question}</h3>
+      <h3 ref={focus} tabIndex={-1}>
+        {text.question}
+      </h3>
+      <Code label={text.check} code={drawUserCode(userCode)} />
       <Facts rows={rows.map(([label, value]) => [label, value ?? commandLineText.unknown])} />
+      {state?.person && <p>{text.actsAs(state.person.name, state.person.email)}</p>}
       <Warning>{text.warning}</Warning>
       {decide.isError && <Failure error={decide.error} />}
       <Actions>

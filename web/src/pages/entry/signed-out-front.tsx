@@ -18,7 +18,7 @@ function SetUpHint() {
 
 function SignInHint({ signUp }: Pick<AccountState, 'signUp'>) {
   return (
-    <Section heading={front.yourSessions}>
+    <Section heading={front.yourAccount}>
       <p className={styles.hint}>{front.access[signUp]}</p>
       <div className={styles.actions}>
         <ButtonLink to="/sign-in" look="primary">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Person } from '../../account/person.ts';
-import { formatCurl, formatSync } from '../../archive/commands.ts';
+import { formatCurl, formatSync, keyPlaceholder } from '../../archive/commands.ts';
 import { homeText } from '../../text/entry.ts';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { Snippet } from '../../ui/snippet/snippet.tsx';
@@ -13,9 +13,12 @@ function ConnectSection() {
   const { origin } = window.location;
   return (
     <Section heading={connect.heading}>
-      <p>{connect.lead}</p>
-      <Snippet label={connect.sync} text={formatSync(origin, connect.key)} />
-      <Snippet label={connect.read} text={formatCurl(origin, connect.key)} />
+      <h3>{connect.upload}</h3>
+      <p>{connect.uploadLead}</p>
+      <Snippet label={connect.sync} text={formatSync(origin, keyPlaceholder)} />
+      <h3>{connect.read}</h3>
+      <p>{connect.readLead}</p>
+      <Snippet label={connect.curl} text={formatCurl(origin, keyPlaceholder)} />
       <p>
         <Link to="/cli-login">{connect.login}</Link>
       </p>

@@ -59,7 +59,8 @@ function UsageCard() {
     <Card link={link} query={query} value={({ sessions }) => homeText.sessions(sessions)}>
       {query.data && homeText.stored(formatBytes(query.data.bytes))}
       {limit && <br />}
-      {limit && homeText.requests(usageText.left(limit.remaining, limit.limit))}
+      {limit &&
+        homeText.requests(homeText.limits[limit.class] ?? limit.class, usageText.left(limit.remaining, limit.limit))}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { credentialsQuery } from '../../account/credentials.ts';
+import { findAdvice } from '../../account/key-age.ts';
 import { keysQuery } from '../../account/keys.ts';
 import { findNextSteps, type NextStep } from '../../account/next-steps.ts';
 import { findPasskeySupport } from '../../account/passkeys.ts';
@@ -23,6 +24,7 @@ const actions: Readonly<Record<NextStep, ReactNode>> = {
   ),
   upload: undefined,
   replaceKey: <ButtonLink to="/account/keys">{text.replaceKey.action}</ButtonLink>,
+  revokeKey: <ButtonLink to="/account/keys">{text.revokeKey.action}</ButtonLink>,
   addPasskey: <ButtonLink to="/account">{text.addPasskey.action}</ButtonLink>,
   invite: <ButtonLink to="/admin/people">{text.invite.action}</ButtonLink>,
 };
@@ -40,6 +42,15 @@ function useNextSteps({ role }: Person): readonly NextStep[] {
   return findNextSteps({ keys, sessions: usage.sessions, needsPasskey, isAlone: people === 1 && invitations === 0 });
 }
 
+/** Explains a step. The steps for old keys name the keys. */
+function Hint({ step }: { step: NextStep }) {
+  const { data: keys = [] } = useQuery(keysQuery);
+  if (step !== 'replaceKey' && step !== 'revokeKey') return <p>{text[step].hint}</p>;
+  const advice = step === 'replaceKey' ? 'replace' : 'revoke';
+  const names = keys.filter(key => findAdvice(key) === advice).map(({ name }) => name);
+  return <p>{text[step].hint(names)}</p>;
+}
+
 /** What the person should do next. */
 export function HomeSteps({ person }: { person: Person }) {
   const steps = useNextSteps(person);
@@ -51,7 +62,7 @@ export function HomeSteps({ person }: { person: Person }) {
           <li key={step} className={styles.step}>
             <div>
               <h3>{text[step].title}</h3>
-              <p>{text[step].hint}</p>
+              <Hint step={step} />
             </div>
             {actions[step]}
           </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type CommandLine, commandLinesQuery, useLogOutCommandLine } from '../../account/command-lines.ts';
+import { type CommandLine, commandLinesQuery, useRevokeKey } from '../../account/command-lines.ts';
 import { commandLineText } from '../../text/command-lines.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Done, Failure } from '../../ui/page/notice.tsx';
@@ -29,7 +29,7 @@ const columns: readonly Column<CommandLine>[] = [
 /** The programs that are logged in for the person. */
 export function CommandLineSection() {
   const query = useQuery(commandLinesQuery);
-  const logOut = useLogOutCommandLine();
+  const logOut = useRevokeKey();
   const [done, setDone] = useState<string>();
   const end = ({ keyId, name }: CommandLine) => logOut.mutate(keyId, { onSuccess: () => setDone(text.done(name)) });
   const actions = (row: CommandLine) => (

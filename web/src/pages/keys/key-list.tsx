@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOld } from '../../account/key-age.ts';
+import { findAdvice } from '../../account/key-age.ts';
 import type { ApiKey } from '../../account/keys.ts';
 import { keysText } from '../../text/account.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
@@ -20,13 +20,15 @@ export function KeyList({ keys, ...deeds }: KeyListProps) {
   const filter = useFilter(keysText.filter, keys.length);
   const [showsEnded, setShowsEnded] = useState(false);
   const ended = keys.filter(({ state }) => state !== 'active').length;
-  const old = keys.filter(key => isOld(key)).length;
+  const old = keys.filter(key => findAdvice(key) === 'replace').length;
+  const unused = keys.filter(key => findAdvice(key) === 'revoke').length;
   const shown = keys.filter(
     ({ name, lastFour, state }) => (showsEnded || state === 'active') && filter.matches(`${name} ${lastFour}`),
   );
   return (
     <>
       {old > 0 && <Warning>{keysText.oldHint(old)}</Warning>}
+      {unused > 0 && <Warning>{keysText.unusedHint(unused)}</Warning>}
       <Panel>
         {(filter.field !== undefined || ended > 0) && (
           <Toolbar>

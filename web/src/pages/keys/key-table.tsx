@@ -1,4 +1,5 @@
-import { isOld } from '../../account/key-age.ts';
+import { useCommandLineOf } from '../../account/command-lines.ts';
+import { findAdvice } from '../../account/key-age.ts';
 import type { ApiKey } from '../../account/keys.ts';
 import { keysText } from '../../text/account.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -7,20 +8,33 @@ import { Badge, Badges, type Column, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
 const { column } = keysText;
+const advised = { replace: keysText.old, revoke: keysText.unused } as const;
 const tones = { active: 'good', expired: 'bad', revoked: undefined } as const;
 
 function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const tone = tones[apiKey.state];
+  const advice = findAdvice(apiKey);
   return (
     <Badges>
       <Badge {...(tone && { tone })}>{keysText.states[apiKey.state]}</Badge>
-      {isOld(apiKey) && <Badge tone="hint">{keysText.old}</Badge>}
+      {advice && <Badge tone="hint">{advised[advice]}</Badge>}
+    </Badges>
+  );
+}
+
+/** The name of a key, which says whether a logged-in program has the key. */
+function KeyName({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+  const program = useCommandLineOf(id);
+  return (
+    <Badges>
+      <span>{name}</span>
+      {program && <Badge>{keysText.program}</Badge>}
     </Badges>
   );
 }
 
 const columns: readonly Column<ApiKey>[] = [
-  { id: 'name', label: column.name, cell: ({ name }) => name },
+  { id: 'name', label: column.name, cell: apiKey => <KeyName apiKey={apiKey} /> },
   { id: 'lastFour', label: column.lastFour, cell: ({ lastFour }) => <code>{lastFour}</code>, short: true },
   {
     id: 'created',

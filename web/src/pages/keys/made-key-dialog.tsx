@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MadeKey } from '../../account/keys.ts';
-import { formatCurl, formatLoginFile, formatSync } from '../../archive/commands.ts';
+import { formatCurl, formatLoginFile, formatSync, shortenKey } from '../../archive/commands.ts';
 import { keysText } from '../../text/account.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -20,6 +20,12 @@ export function MadeKeyDialog({ made: { key, info }, onClose }: MadeKeyDialogPro
   const [isCopied, setIsCopied] = useState(false);
   const [isWarned, setIsWarned] = useState(false);
   const { origin } = window.location;
+  const [createdAt] = useState(() => new Date());
+  const uses: readonly (readonly [label: string, format: (key: string) => string])[] = [
+    [text.curl, key => formatCurl(origin, key)],
+    [text.sync, key => formatSync(origin, key)],
+    [text.loginFile, key => formatLoginFile(key, info.expiresAt, createdAt)],
+  ];
   const close = () => onClose(keysText.made(info.name));
   const copied = () => setIsCopied(true);
   const tryToClose = () => (isCopied ? close() : setIsWarned(true));
@@ -28,9 +34,10 @@ export function MadeKeyDialog({ made: { key, info }, onClose }: MadeKeyDialogPro
       <p>{text.once}</p>
       <Snippet label={text.key} text={key} look="primary" onCopied={copied} />
       <h3>{text.use}</h3>
-      <Snippet label={text.curl} text={formatCurl(origin, key)} onCopied={copied} />
-      <Snippet label={text.sync} text={formatSync(origin, key)} onCopied={copied} />
-      <Snippet label={text.loginFile} text={formatLoginFile(key, info.expiresAt)} onCopied={copied} />
+      <p>{text.shortened}</p>
+      {uses.map(([label, format]) => (
+        <Snippet key={label} label={label} text={format(key)} shown={format(shortenKey(key))} onCopied={copied} />
+      ))}
       {isWarned && !isCopied && <Unsaved message={text.notCopied} label={text.closeAnyway} onConfirm={close} />}
       <Actions>
         <Button onClick={tryToClose}>{text.done}</Button>

@@ -1,4 +1,5 @@
-import { type ApiKey, useRevokeKey } from '../../account/keys.ts';
+import { useCommandLineOf, useRevokeKey } from '../../account/command-lines.ts';
+import type { ApiKey } from '../../account/keys.ts';
 import { keysText } from '../../text/account.ts';
 import { Confirmation } from '../../ui/dialog/confirmation.tsx';
 
@@ -10,8 +11,9 @@ interface RevokeKeyDialogProps {
 }
 
 /** Asks before a key is revoked. */
-export function RevokeKeyDialog({ apiKey: { id, name }, onClose }: RevokeKeyDialogProps) {
+export function RevokeKeyDialog({ apiKey: { id, name, lastFour }, onClose }: RevokeKeyDialogProps) {
   const revoke = useRevokeKey();
+  const program = useCommandLineOf(id);
   return (
     <Confirmation
       title={text.title(name)}
@@ -21,7 +23,8 @@ export function RevokeKeyDialog({ apiKey: { id, name }, onClose }: RevokeKeyDial
       onConfirm={() => revoke.mutate(id, { onSuccess: () => onClose(keysText.revoked(name)) })}
       onClose={() => onClose()}
     >
-      <p>{text.body}</p>
+      <p>{text.body(lastFour)}</p>
+      {program && <p>{text.program(program.name)}</p>}
       <p>{text.advice}</p>
     </Confirmation>
   );

@@ -3,7 +3,8 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { stateQuery } from '../../account/person.ts';
 import { formatReadSession, sessionPath } from '../../archive/commands.ts';
 import { sessionText } from '../../text/account.ts';
-import { FileLink } from '../../ui/button/button.tsx';
+import { shellText } from '../../text/shell.ts';
+import { ButtonLink, FileLink } from '../../ui/button/button.tsx';
 import { Page, Panel } from '../../ui/page/page.tsx';
 import { Snippet } from '../../ui/snippet/snippet.tsx';
 
@@ -28,12 +29,15 @@ export function SessionPage() {
           </div>
         )}
         {state?.person === null && (
-          <p>
-            <Link to="/sign-in" search={{ next: href }}>
+          <div>
+            <ButtonLink to="/sign-in" search={{ next: href }} look="primary">
               {sessionText.signIn}
-            </Link>
-          </p>
+            </ButtonLink>
+          </div>
         )}
+        <p>
+          {sessionText.key[0]} <Link to="/account/keys">{shellText.keys}</Link> {sessionText.key[1]}
+        </p>
         <Snippet label={sessionText.curl} text={formatReadSession(window.location.origin, projectId, sessionId)} />
       </Panel>
     </Page>

@@ -33,17 +33,18 @@ interface CopyButtonProps {
   readonly subject: string;
   readonly look?: 'primary' | 'secondary';
   readonly onCopied?: () => void;
+  readonly onFailed?: () => void;
 }
 
 /** A button that copies a text to the clipboard and shows the result. */
-export function CopyButton({ text, subject, look = 'secondary', onCopied }: CopyButtonProps) {
+export function CopyButton({ text, subject, look = 'secondary', onCopied, onFailed }: CopyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [result, setResult] = useState<boolean>();
   const onClick = async () => {
     if (!button.current) return;
     const isCopied = await copy(text, button.current);
     setResult(isCopied);
-    if (isCopied) onCopied?.();
+    (isCopied ? onCopied : onFailed)?.();
   };
   const label = result ? controlText.copied : controlText.copy;
   return (
