@@ -15,7 +15,7 @@ const refusal = /^Failed to load resource: the server responded with a status of
 interface Visitor {
   readonly page: Page;
   readonly email: string;
-  /** Another browser of the person, without Chromium. */
+  /** Sends requests as another browser of the person. No second Chromium runs. */
   readonly browser: Browser;
 }
 

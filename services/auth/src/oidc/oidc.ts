@@ -21,8 +21,8 @@ import * as store from './store.ts';
 
 const flowLifetimeMinutes = 10;
 /**
- * A `max_age` makes the provider say when the person signed in there. This age is so long that nobody must sign in
- * again.
+ * A `max_age` makes the provider say when the person signed in there. With an age of this length, nobody has to
+ * sign in again.
  */
 const usualMaxAgeSeconds = absoluteDays * 86_400;
 /** The provider sends the browser back to the page with this path. */

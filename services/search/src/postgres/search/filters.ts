@@ -2,7 +2,7 @@ import { type Facet, getFacet, facets } from '../../facets/facets.ts';
 import type { QueryField, Filters } from '../../index-port/search-index.ts';
 import type { StatementParameters } from './parameters.ts';
 
-/** Composes conditions on row 0 of a head, `h`. All conditions hold if the head matches the filters. */
+/** Composes conditions on `h`, which is row 0 of a head. All conditions hold if the head matches the filters. */
 export function composeFilterConditions(filters: Filters, parameters: StatementParameters): string[] {
   const { projectIds, activeFromMs, activeToMs } = filters;
   const conditions = projectIds.length > 0 ? [hasProject(projectIds, parameters)] : [];
