@@ -46,7 +46,7 @@ export function testCommandLine(visited: VisitedArchive): void {
     await page.goto(`${visited.base}/account/keys`);
     await findRow(page, 'Logged-in programs', 'workbench').waitFor();
     const row = findRow(page, 'Your API keys', key.slice(-4));
-    await row.getByText('Logged-in program', { exact: true }).waitFor();
+    await row.getByText('Program', { exact: true }).waitFor();
     await row.getByRole('button', { name: /^Revoke/ }).click();
     await page.getByText('the logged-in program “workbench”, which will be logged out').waitFor();
     await click(page, 'Cancel');

@@ -96,9 +96,9 @@ export const keysText = {
   neverUsed: 'Never',
   noExpiry: 'Never',
   states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
-  program: 'Logged-in program',
+  program: 'Program',
   old: 'Old',
-  unused: 'Old, unused',
+  unused: 'Unused',
   oldHint: (count: number) =>
     `${formatNumber(count)} ${choosePlural(count, 'key is', 'keys are')} more than 90 days old. ` +
     'Make a new key first, change the program to it, then revoke the old key.',
