@@ -10,11 +10,17 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[] }[];
 }
 
+/** While a dialog fades in, its colours have less contrast. */
+const endAnimations = `document.getAnimations()
+  .filter(animation => Number.isFinite(animation.effect.getComputedTiming().endTime))
+  .forEach(animation => animation.finish())`;
+
 /**
- * Runs axe-core in the page. The browser runs this script even if the Content-Security-Policy of the page forbids
- * scripts.
+ * Ends animations, then runs axe-core in the page. The browser runs this script even if the Content-Security-Policy of
+ * the page forbids scripts.
  */
 export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(endAnimations);
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
     'axe.run(document, { resultTypes: ["violations"] })',
