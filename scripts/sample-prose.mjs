@@ -41,7 +41,7 @@ function sample(items) {
   });
 }
 
-const comments = findAll(list('*.ts', '*.mjs', '*.js', '*.proto'), /\/\*\*[\s\S]*?\*\/|(?:^ *\/\/ .*\n)+/gm);
+const comments = findAll(list('*.ts', '*.mjs', '*.js', '*.proto'), /^ *\/\*\*[\s\S]*?\*\/|(?:^ *\/\/ .*\n)+/gm);
 // Each list item is a paragraph; headings and tables are not paragraphs.
 const paragraph = /^(?![#|]).+\n(?:(?![#|]| *(?:-|\d+\.) ).+\n)*/gm;
 const paragraphs = findAll(list('docs/*.md', 'README.md'), paragraph, blankCode);

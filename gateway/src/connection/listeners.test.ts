@@ -1,13 +1,22 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Listeners } from './listeners.ts';
 
 const host = '127.0.0.1';
 const clients: Socket[] = [];
+let canSharePort: boolean;
 let server: Server;
 let listeners: Listeners;
+beforeAll(async () => {
+  const probe = createTcpServer().listen({ host, port: 0, reusePort: true });
+  canSharePort = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  await new Promise(resolve => probe.close(resolve));
+});
 beforeEach(async () => {
   server = createServer((_req, res) => res.end('answer'));
   listeners = await Listeners.open(server, host, 0);
@@ -27,10 +36,8 @@ async function ask(): Promise<number | undefined> {
   return answer.statusCode;
 }
 
-const suite = process.platform === 'linux' ? describe : describe.skip;
-
-suite('a server with several listening sockets', () => {
-  test('accepts many waiting connections in one turn of the event loop', async () => {
+describe('a server with several listening sockets', () => {
+  test('accepts many waiting connections in one turn of the event loop where sockets can share a port', async () => {
     const count = 200;
     const perTurn: number[] = [0];
     server.on('connection', () => (perTurn[perTurn.length - 1]! += 1));
@@ -39,7 +46,7 @@ suite('a server with several listening sockets', () => {
       await new Promise(setImmediate);
       perTurn.push(0);
     }
-    expect(Math.max(...perTurn)).toBeGreaterThan(8);
+    expect(Math.max(...perTurn)).toBeGreaterThan(canSharePort ? 8 : 0);
   });
 
   test('answers requests on all connections', async () => {

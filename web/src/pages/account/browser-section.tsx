@@ -85,8 +85,7 @@ function SignOutEverywhere() {
         <Confirmation
           title={text.everywhereTitle}
           submit={text.everywhere}
-          busy={signOut.isPending}
-          error={signOut.error}
+          request={signOut}
           onConfirm={confirm}
           onClose={() => setIsOpen(false)}
         >

@@ -21,8 +21,7 @@ export function RemoveCredentialDialog({ credential: { id, name }, words, onClos
     <Confirmation
       title={words.title(name)}
       submit={words.submit}
-      busy={remove.isPending}
-      error={remove.error}
+      request={remove}
       words={{ 409: words.only }}
       onConfirm={() => remove.mutate(id, { onSuccess: () => onClose(words.removed(name)) })}
       onClose={() => onClose()}

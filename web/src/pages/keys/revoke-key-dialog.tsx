@@ -18,8 +18,7 @@ export function RevokeKeyDialog({ apiKey: { id, name, lastFour }, onClose }: Rev
     <Confirmation
       title={text.title(name)}
       submit={text.submit}
-      busy={revoke.isPending}
-      error={revoke.error}
+      request={revoke}
       onConfirm={() => revoke.mutate(id, { onSuccess: () => onClose(keysText.revoked(name)) })}
       onClose={() => onClose()}
     >

@@ -18,8 +18,7 @@ export function DisableDialog({ person: { id, name }, onClose }: DisableDialogPr
     <Confirmation
       title={text.title(name)}
       submit={text.submit}
-      busy={change.isPending}
-      error={change.error}
+      request={change}
       onConfirm={() => change.mutate({ id, enabled: false }, { onSuccess })}
       onClose={() => onClose()}
     >

@@ -47,8 +47,6 @@ export function SignUpSection() {
         <Confirmation
           title={text.opening.title}
           submit={text.opening.submit}
-          busy={false}
-          error={undefined}
           onConfirm={open}
           onClose={() => setIsOpening(false)}
         >

@@ -6,9 +6,9 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmationProps {
   readonly title: string;
   readonly submit: string;
-  readonly busy: boolean;
-  readonly error: unknown;
-  /** Words for some statuses of `error`. */
+  /** The request that `onConfirm` sends. */
+  readonly request?: { readonly isPending: boolean; readonly error: unknown };
+  /** Words for some statuses of the request's error. */
   readonly words?: Readonly<Record<number, string>>;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -16,14 +16,14 @@ interface ConfirmationProps {
 }
 
 /** Asks before an action that cannot be undone. The Cancel button has the focus first. */
-export function Confirmation({ title, submit, busy, error, words, onConfirm, onClose, children }: ConfirmationProps) {
+export function Confirmation({ title, submit, request, words, onConfirm, onClose, children }: ConfirmationProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
         onSubmit={onConfirm}
-        error={error}
+        error={request?.error}
         {...(words && { words })}
-        actions={<FormActions submit={submit} busy={busy} look="danger" onCancel={onClose} startsAtCancel />}
+        actions={<FormActions submit={submit} busy={request?.isPending ?? false} look="danger" onCancel={onClose} startsAtCancel />}
       >
         {children}
       </Form>

@@ -1,4 +1,4 @@
-import { msUntil, query, ServiceError, withTimeout } from '@archive/kit';
+import { msUntil, query, withTimeout } from '@archive/kit';
 import type { Pool } from 'pg';
 import type { Hit, Passage, PassageQuery, PassagesByHit } from '../../index-port/search-index.ts';
 import { createTermQuery } from '../text-search/tsquery.ts';
@@ -11,10 +11,8 @@ import { findByCountedTerms, type PassageRow } from './count-terms.ts';
 export async function findPassages(pool: Pool, request: PassageQuery): Promise<PassagesByHit> {
   const { hits, terms, deadline } = request;
   if (hits.length === 0 || terms.length === 0) return new Map();
-  const remainingMs = msUntil(deadline);
-  if (remainingMs <= 0) throw new ServiceError('UNAVAILABLE');
   const find = async () => (await findByCountedTerms(pool, request)) ?? (await findByReading(pool, request));
-  const rows = await withTimeout(remainingMs, find());
+  const rows = await withTimeout(msUntil(deadline), find());
   const found = new Map<Hit, Passage[]>();
   for (const { hit_number, n, exchange, exchange_id, role, body } of rows) {
     const hit = hits[hit_number - 1];
