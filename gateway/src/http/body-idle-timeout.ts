@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ServiceError } from '@archive/kit';
 
-/** TCP sends a lost packet again earlier, and clients usually allow more time for an upload. */
+/** Longer than TCP needs to send a lost packet again, and shorter than most clients' own timeouts for an upload. */
 const bodyIdleTimeoutMs = 20_000;
 
 /** A socket has only one timeout. The last request of the connection owns this timeout. */

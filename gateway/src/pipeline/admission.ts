@@ -26,8 +26,8 @@ const waitTimeoutMs = 1_000;
 const evictionIntervalMs = 250;
 
 /**
- * Admits a bounded number of requests and rejects the others within 1 s, so that admitted requests are answered in
- * time. Owners share each bound: one owner gets at most half of a bound, and less while other owners use it too.
+ * Admits a bounded number of requests and rejects the others early, so that admitted requests are answered in time.
+ * Owners share each bound: one owner gets at most half of a bound, and less while other owners use it too.
  */
 export class Admission {
   readonly #limits: RequestLimits;
@@ -151,7 +151,10 @@ export class Admission {
   }
 }
 
-/** All requests with unknown credentials share a turn, so that invented credentials give a client no more turns. */
+/**
+ * In the start queue, all requests with unknown credentials count as requests of one owner. Otherwise, each invented
+ * credential would give a client a further turn.
+ */
 function toGroup(req: Request): string {
   const { authorization, cookie } = req.headers;
   return authorization === undefined && cookie === undefined ? toNetworkOwner(req) : 'unknown';

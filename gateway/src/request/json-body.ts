@@ -11,8 +11,8 @@ const createInvalidError = (options?: ErrorOptions) =>
   new ServiceError('INVALID', 'Invalid JSON in request body', options);
 
 /**
- * Reads a small JSON object; members such as `__proto__` are own properties. Throws INVALID for another body, TOO_LARGE
- * beyond `maxBytes`, REQUEST_TIMEOUT after 10 s, UNAVAILABLE if no memory is free, and the reason of `signal`.
+ * Reads a small JSON object; members such as `__proto__` are own properties. Throws INVALID for any other body,
+ * TOO_LARGE above `maxBytes`, REQUEST_TIMEOUT after 10 s, UNAVAILABLE if no memory is free, and the signal's reason.
  */
 export async function readJsonObject(
   request: JsonRequest,

@@ -43,11 +43,11 @@ export interface BodyMemory {
 }
 
 /**
- * One unit of the gateway's concurrency. A request needs it while the gateway works on it
+ * The right of a request to be worked on. The gateway gives a limited number of permits at a time
  * (docs/decisions.md#8-request-admission).
  */
 export interface RequestPermit {
-  /** Aborts with UNAVAILABLE if the body arrives too slowly while at least half of `maxOpen` requests are open. */
+  /** Aborts with UNAVAILABLE if the body arrives too slowly while the gateway is near its limits (`RequestLimits`). */
   readonly evictionSignal: AbortSignal;
   /**
    * Acquires the permit again, before new requests. Rejects with UNAVAILABLE after 1 s, and with the reason if the

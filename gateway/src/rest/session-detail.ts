@@ -7,8 +7,8 @@ import { formatTimestamp, formatOptionalTimestamp } from '../http/timestamp.ts';
 
 export interface DetailOptions {
   /**
-   * One public SDK requires projectId, rawDataSize and clientId. If true, a session has these members, and a session of a
-   * list has clientId.
+   * If true, a session has the members projectId, rawDataSize and clientId, and a session of a list has clientId. One
+   * public SDK requires these members.
    */
   readonly detailCompat: boolean;
 }

@@ -9,8 +9,9 @@ export interface StoreServices {
 }
 
 /**
- * Stores the upload unless the stored session is the same. A missing project is created only after that, so that a
- * failed upload creates no project. If a live project is deleted meanwhile, the fence refuses the upload.
+ * Stores the upload unless an equal session is stored already. For a missing project, the first `ensureProject` only
+ * records the upload, and the second one creates the project after the session is stored: a failed upload creates no
+ * project. If a live project is deleted meanwhile, the fence refuses the upload.
  */
 export async function storeUpload(
   { projects, sessions }: StoreServices,

@@ -61,7 +61,8 @@ async function readState({ lookups, sessions }: TicketServices, ids: SessionIds,
 }
 
 /**
- * Whether the last deletion is less than `ageMs` ago. A negative age means that the clock was set back, and is ignored.
+ * Whether the last deletion is less than `ageMs` ago. A negative `deletedAgoMs` means that the clock was set back, and
+ * counts as no deletion.
  */
 function isDeletedWithin({ deletedAgoMs = Infinity }: { deletedAgoMs?: number }, ageMs: number): boolean {
   return deletedAgoMs >= 0 && deletedAgoMs < ageMs;

@@ -73,7 +73,7 @@ function requireIds(projectId: string, session: string): SessionIds {
   return { projectId, sessionId };
 }
 
-/** The gateway reads these members from the body. */
+/** The gateway reads or computes these members from the body. */
 type UploadDescription = Pick<
   sessions.UploadHead,
   'name' | 'sizes' | 'startedMs' | 'endedMs' | 'metadataJson' | 'etag'

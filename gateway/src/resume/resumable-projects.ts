@@ -13,7 +13,7 @@ import { readResumableSessions } from './resumable-sessions.ts';
 
 type Services = Pick<RestServices, 'projects' | 'sessions'>;
 
-/** After the first project, the sessions of each project must be listed within this time. */
+/** After the first project, the first page of each project's sessions must arrive within this time. */
 const projectTimeoutMs = 10_000;
 
 /** Lists projects with sessions that a client can resume, in constant memory (docs/interface.md#resume-sessions). */
@@ -26,7 +26,8 @@ async function* formatProjects(res: ServerResponse, services: Services, context:
   let separator = '{"success":true,"data":{"projects":[';
   for await (const page of withMessageTimeouts(context, streaming => services.projects.listProjects({}, streaming)))
     for (const project of page.projects) {
-      // The first answer of sessions decides between 503 and the list. The later answers have no common time limit.
+      // Until the status line is sent, the request's deadline applies, and a failure is answered with 503. Each later
+      // project has a deadline of its own, because the whole list may take long.
       const inTime = res.headersSent ? { ...context, deadline: deadlineIn(projectTimeoutMs) } : context;
       for await (const text of formatProject(services, project, inTime)) {
         if (!res.headersSent) beginJsonResponse(res);

@@ -5,7 +5,10 @@ type Headers = Pick<IncomingMessage, 'headers'>;
 
 const maxCredentials = 20_000;
 
-/** Remembers the owners of accepted credentials, so that a request's owner is known before its credential is checked. */
+/**
+ * Remembers the owners of accepted credentials, so that a request's owner is known before the request's credential is
+ * checked.
+ */
 export class CredentialOwners {
   readonly #owners = new Map<string, string>();
 

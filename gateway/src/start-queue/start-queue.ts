@@ -22,7 +22,7 @@ export class StartQueue {
     return this.#waiting.get(ownerId)?.size ?? 0;
   }
 
-  /** Resolves when the request's turn has come. Rejects with `overloadedError` after 4 s, or with the signal's reason. */
+  /** Resolves when the request may start. Rejects with `overloadedError` after 4 s, or with the signal's reason. */
   enter(ownerId: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -17,8 +17,8 @@ const evictionIntervalMs = 500;
 const countedArrivalMs = 3_000;
 
 /**
- * Bodies may hold this many bytes together. One owner gets at most half of the bytes, or a single larger body. The
- * budget also knows which leases can still be evicted.
+ * A number of bytes that bodies may hold together. One owner gets at most half of the bytes, or a single larger body.
+ * The budget also knows which leases can still be evicted.
  */
 export class MemoryBudget {
   /** All uploads with this budget share the queue. */

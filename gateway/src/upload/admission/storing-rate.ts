@@ -1,9 +1,12 @@
-/** Time constant of the average. After this much work, an older measurement has about a third of its weight. */
+/** Time constant of the average: after this much work, an older measurement counts about a third. */
 const averagingMs = 10_000;
-/** The assumed initial rate has the weight of a measurement of this many ms. A few uploads outweigh it. */
+/** The assumed initial rate counts like a measurement of this many ms, so a few uploads outweigh it. */
 const initialMs = 2_000;
 
-/** Measures the weight of finished uploads per ms. Time without an upload at work does not count. */
+/**
+ * Measures how fast uploads finish, as weight per ms. An upload's weight is its bytes plus a fixed cost
+ * (`weightPerUpload`). Time without an upload at work does not count.
+ */
 export class StoringRate {
   readonly #now: () => number;
   #weight: number;

@@ -4,7 +4,7 @@ import type { BodyMemory } from '../../request/request-context.ts';
 import { MemoryBudget, MemoryLease } from './memory-lease.ts';
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts';
 
-/** A body of at most this size stays in memory and uses the small budget. */
+/** A larger body is written to a file. A body with a larger Content-Length uses the large budget from the beginning. */
 const maxInMemoryBytes = 8 * 1024 * 1024;
 /**
  * Assumed compression ratio when memory is reserved, high for conversations. A body that decompresses to more moves to

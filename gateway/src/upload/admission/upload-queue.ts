@@ -62,7 +62,7 @@ export class UploadQueue {
     this.#rate = new StoringRate(initialBytesPerMs, now);
   }
 
-  /** Throws `overloadedError` if the upload would wait for more than 15 s. */
+  /** Throws `overloadedError` if the upload would wait for more than 15 s and at least `minAhead` uploads are ahead. */
   enter(ownerId: string, bytes: number): QueuedUpload {
     this.#requireCapacity(ownerId, bytes);
     const stopWaiting = this.#addWaiting(ownerId, bytes);
@@ -100,8 +100,8 @@ export class UploadQueue {
   }
 
   /**
-   * Waits for the turn of a complete body. Rejects with `overloadedError` 5 s before the deadline. If the upload is not
-   * counted and would wait for more than 15 s, rejects at once. Rejects with the reason if the signal aborts.
+   * Waits for the turn of a complete body. Rejects with `overloadedError` 5 s before the deadline. Rejects at once like
+   * `enter` if the upload no longer counts as waiting. Rejects with the reason if the signal aborts.
    */
   async acquireTurn(upload: QueuedUpload, bytes: number, deadline: number, signal: AbortSignal): Promise<UploadTurn> {
     const { ownerId } = upload;
@@ -137,7 +137,7 @@ export class UploadQueue {
 
   /**
    * Returns the load of all uploads that come before a new upload of this owner, including uploads at work. Owners take
-   * turns.
+   * turns, so of each owner no more uploads come before the new upload than this owner has, including the new one.
    */
   #findLoadAhead(ownerId: string, weight: number): Load {
     const own = this.#waiting.get(ownerId) ?? { count: 0, weight: 0 };

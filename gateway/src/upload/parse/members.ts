@@ -41,7 +41,7 @@ const maxReportedNameLength = 64;
 
 /**
  * Reads a JSON object in constant memory, and overwrites the start of the store with the decoded parts. Decoded parts
- * are never longer than their JSON. Throws SyntaxError for any other body, and for deep nesting.
+ * are never longer than their JSON. Throws SyntaxError if the body is no JSON object or is nested too deeply.
  */
 export function readMembers(store: ByteStore, maxMetadataBytes: number, windowBytes = defaultWindowBytes): Members {
   const scratch = Buffer.allocUnsafe(Math.min(windowBytes, Math.max(store.size, 1)));

@@ -34,8 +34,8 @@ export interface ParsedUpload {
 }
 
 /**
- * Parses and checks a body, and overwrites the store with the decoded content. Large bodies are parsed in a worker
- * thread, because parsing blocks the thread.
+ * Parses and checks a body, and overwrites the store with the decoded content. Parsing blocks its thread, so bodies
+ * above 64 KiB are parsed in a worker thread.
  */
 export function parseUpload(store: ByteStore, { projectId, maxMetadataBytes }: ParseOptions): ParsedUpload | Refusal {
   try {

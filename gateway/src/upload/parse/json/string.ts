@@ -68,8 +68,8 @@ function scanSlice({ window, index, end }: ByteReader): StringSlice {
 }
 
 /**
- * Returns the last index up to `end` at which the string may be cut: between escapes, pairs of escaped surrogates, and
- * UTF-8 sequences.
+ * Returns the last index up to `end` at which a cut splits no escape, no pair of escaped surrogates and no UTF-8
+ * sequence.
  */
 function findSafeEnd(window: Buffer, end: number, lastEscape: number, previousEscape: number): number {
   if (lastEscape >= 0 && lastEscape + getEscapeLength(window, lastEscape) > end) {

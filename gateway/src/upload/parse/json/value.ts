@@ -3,7 +3,7 @@ import { readString } from './string.ts';
 
 /** RFC 8259 §9 lets a parser limit the depth. */
 const maxDepth = 512;
-/** In UTF-16 units. Longer keys and values have no meaning in an upload. */
+/** In UTF-16 units. Longer keys and short texts are truncated, and a longer number is an error. */
 const maxShortTextLength = 4096;
 
 /**
