@@ -61,7 +61,7 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
   }
 }
 
-/** Joins the messages of an error and of its causes, which only operators see. */
+/** Joins the messages of an error and its causes. Only operators see the result. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;

@@ -169,8 +169,8 @@ async function startGraph({ peers, graphLimits, log }: GatewayOptions, life: Lif
 }
 
 /**
- * Looks up ids that do not exist, so that projects and sessions read their databases. Rejects with UNAVAILABLE after 2
- * s.
+ * Looks up ids that do not exist, so that the services projects and sessions read their databases. Rejects with
+ * UNAVAILABLE after at most 2 s if a service does not answer.
  */
 async function checkServices(lookups: Lookups): Promise<void> {
   const context = backgroundContext(1_500);

@@ -9,12 +9,12 @@ import type { BodyRequestContext } from '../src/request/request-context.ts';
 import type { Route } from '../src/request/route.ts';
 import { errorLevel, startTestGateway } from './test-gateway.fixture.ts';
 
-/** The kernel buffers fewer bytes for a connection. */
+/** More than the kernel buffers for a connection. */
 const answerBytes = 32 * 1024 * 1024;
 const chunkBytes = 256 * 1024;
 const served: Socket[] = [];
 
-/** Records the server's end of each connection. */
+/** Records the server's socket of each connection. */
 function note(route: Route): Route {
   const handle = (request: BodyRequestContext) => {
     served.push(request.req.socket);

@@ -7,7 +7,8 @@ export function formatBaseUrl(settings: Address, port: number): string {
   const { PUBLIC_URL: publicUrl } = settings;
   if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
   const host = formatHost(settings);
-  // No browser can open an unspecified address, and sign-in without PUBLIC_URL works on loopback names only.
+  // No browser can open an unspecified address. A gateway that listens on such an address and has no PUBLIC_URL allows
+  // sign-in on loopback names only.
   const isUnspecified = ['0.0.0.0', '[::]'].includes(URL.parse(`http://${host}`)?.hostname ?? '');
   return `http://${isUnspecified ? 'localhost' : host}:${port}`;
 }

@@ -15,7 +15,10 @@ export type RecordDeletion = (
 ) => Promise<void>;
 
 export interface DeletionRecorder {
-  /** Never rejects, because the deletion cannot be undone. A row that auth has not accepted is sent again later. */
+  /**
+   * Never rejects, because the deletion cannot be undone. A row that auth has not accepted is sent again later. While
+   * 1,000 rows wait, a further row is only logged.
+   */
   readonly record: RecordDeletion;
   /** Sends the waiting rows once more. Logs the rows that auth does not accept. */
   stop(): Promise<void>;

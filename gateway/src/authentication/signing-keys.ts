@@ -9,8 +9,8 @@ import { type CryptoKey, importJWK } from 'jose';
 const maxAgeMs = 4_000;
 const checkIntervalMs = 1_000;
 /**
- * An unknown id causes a fetch only if the list is at least this old. All unknown ids together cause one call per
- * second.
+ * An unknown id causes a fetch only if the list is at least this old. All unknown ids together cause at most one call
+ * per second.
  */
 const minAgeMs = 1_000;
 const fetchTimeoutMs = 1_000;
@@ -35,7 +35,10 @@ export interface SigningKeyCacheOptions {
   readonly now: () => number;
 }
 
-/** The cache fetches the list at once, and then every 4 to 5 s. `find` never waits for a fetch if the key is known. */
+/**
+ * The cache fetches the list at once, and then every 4 to 5 s, or every second after a failed fetch. `find` never waits
+ * for a fetch if the key is known.
+ */
 export function startSigningKeyCache({ auth, log, now }: SigningKeyCacheOptions): SigningKeyCache {
   const createdAtMs = now();
   let keys = new Map<string, CryptoKey>();

@@ -38,8 +38,9 @@ export interface StatusCacheOptions<Subject, Status> {
 }
 
 /**
- * Caches positive answers of auth for 1 s. Concurrent requests share one call (docs/decisions.md#6-key-validity). When
- * auth confirms a revocation, all answers from before its commit are over 1 s old, so no request uses them.
+ * Caches for 1 s that a subject, which is a key or a browser session, is valid. Concurrent requests share one call
+ * (docs/decisions.md#6-key-validity). When auth confirms a revocation, all answers from before the revocation's commit
+ * are over 1 s old, so no request uses them.
  */
 export class StatusCache<Subject, Status> {
   readonly #options: StatusCacheOptions<Subject, Status>;

@@ -18,7 +18,7 @@ interface Counter {
 }
 
 /**
- * An unknown cookie costs a call to auth and a statement before any other limit applies. Sessions that were valid
+ * An unknown cookie costs a call to auth and a database query before any other limit applies. Sessions that were valid
  * before are not limited, so a stranger in the same network signs nobody out.
  */
 export class UnknownSessionLimit {

@@ -10,8 +10,8 @@ export interface AddressOptions {
 const otherAddress = sharedError('MISDIRECTED', 'This archive has another address (PUBLIC_URL)');
 
 /**
- * Browsers may sign in at loopback and at the public URL. If there is none, they may use the address that the gateway
- * listens on. Other names that resolve to the archive are rejected (DNS rebinding).
+ * Browsers may sign in at loopback and at the public URL. Without a public URL, they may also sign in at the address
+ * that the gateway listens on. Other names that resolve to the archive are rejected (DNS rebinding).
  */
 export class OwnAddress {
   readonly #publicUrl: URL | undefined;
@@ -39,7 +39,10 @@ export class OwnAddress {
     if (name === undefined || (name !== this.#publicUrl?.hostname && !this.#isDirect(name))) throw otherAddress;
   }
 
-  /** Returns the origin at which this client can open the pages. Throws MISDIRECTED if the request names none. */
+  /**
+   * Returns the origin at which this client can open the pages. Throws MISDIRECTED if there is neither a public URL nor
+   * a valid Host header.
+   */
   findOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
     const origin = (this.#publicUrl ?? parseHost(headers.host))?.origin;
     if (origin === undefined) throw otherAddress;

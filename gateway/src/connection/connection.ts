@@ -14,7 +14,8 @@ type Feed = (bytes: Buffer) => void;
 type NodeSocket = Socket & { readonly _paused?: boolean };
 
 /**
- * Passes the bytes of a connection to Node's parser, one request at a time. Bytes after the last request are dropped.
+ * Passes the bytes of a connection to Node's parser, one request at a time. Drops bytes after a request whose answer
+ * closes the connection.
  */
 export class Connection {
   readonly #socket: NodeSocket;
@@ -29,7 +30,7 @@ export class Connection {
   #sentAtMs = performance.now();
 
   /**
-   * Node's parser is the only listener for the socket's data. A Connection listens instead, and passes bytes to the
+   * Replaces the only listener for the socket's data, which is Node's parser. The Connection passes the bytes to the
    * parser.
    */
   constructor(socket: Socket) {
@@ -44,7 +45,7 @@ export class Connection {
     return this.#socket.destroyed;
   }
 
-  /** Node has parsed this request. If the connection must close after it, later bytes are ignored. */
+  /** Call this when Node has parsed the headers of a request, before its body. */
   add(req: IncomingMessage, res: ServerResponse): void {
     this.#lastRequest = req;
     this.#unanswered.add(res);
@@ -113,8 +114,9 @@ export class Connection {
 }
 
 /**
- * Bytes after an ignored Upgrade may belong to another protocol. The end of a request is uncertain with other HTTP
- * versions than 1.x or other transfer codings than chunked (RFC 9112 §6.1).
+ * Whether the connection must close after this request. Bytes after an ignored Upgrade may belong to another protocol.
+ * The end of the request is uncertain for an HTTP version other than 1.x, for a transfer coding other than chunked, and
+ * for any transfer coding in HTTP/1.0 (RFC 9112 §6.1).
  */
 function mustBeLast({ headers, httpVersion }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding'];

@@ -40,8 +40,8 @@ export class Listeners {
   }
 
   /**
-   * Accepts no further connections. Resolves when all connections have ended that came through a socket other than the
-   * first.
+   * Closes all sockets except the first, which the caller closes with `server`. Resolves when the connections of the
+   * closed sockets have ended.
    */
   async close(): Promise<void> {
     await Promise.all(this.#further.map(one => new Promise(resolve => one.close(resolve))));

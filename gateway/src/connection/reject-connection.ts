@@ -22,8 +22,8 @@ const reasonPhrases: Record<number, string> = {
 };
 
 /**
- * Ends a connection that sent invalid bytes, after the answers to its earlier complete requests. If there is none,
- * sends the error (docs/decisions.md#10-errors). Later failures of the connection are ignored.
+ * Ends a connection that sent invalid bytes. If earlier complete requests are unanswered, waits for their answers, and
+ * otherwise sends the error (docs/decisions.md#10-errors). Later failures of the connection are ignored.
  */
 export function rejectConnection(
   cause: NodeJS.ErrnoException,

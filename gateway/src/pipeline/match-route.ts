@@ -21,8 +21,9 @@ const notFound = sharedError('NOT_FOUND');
 const methodNotAllowed = sharedError('METHOD_NOT_ALLOWED');
 
 /**
- * Returns the function that finds the route of a method and a path. Paths are case-sensitive; one slash at the end is ignored.
- * An unknown path is NOT_FOUND, a known path with another method METHOD_NOT_ALLOWED, malformed percent-encoding INVALID.
+ * Returns the function that finds the route of a method and a path. Paths are case-sensitive, and one slash at the end
+ * is ignored. The error is NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for another method of a known path, and
+ * INVALID for malformed percent-encoding.
  */
 export function createRouteMatcher(routes: readonly Route[]): (method: string, path: string) => RouteMatch {
   const paths = [...Map.groupBy(routes, ({ path }) => path)]

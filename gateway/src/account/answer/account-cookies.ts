@@ -39,7 +39,7 @@ export class AccountCookies {
     return { person: formatPerson(person) };
   }
 
-  /** Stores a device token. A service auth of an earlier version sends none. */
+  /** Stores a device token. Does nothing for an empty token, because earlier versions of auth send none. */
   rememberDevice(res: Response, deviceToken = ''): void {
     if (deviceToken !== '') this.#device.set(res, deviceToken, deviceMaxAgeMs);
   }

@@ -42,8 +42,8 @@ export interface Graph {
 const planCacheMiB = 20;
 
 /**
- * A request that searches has 3 s, any other has 5 s (docs/decisions.md#9-time-limits). The deadline of a request that
- * searches is therefore earlier by this time.
+ * The answer to a request that searches must begin within 3 s, any other within 5 s (docs/decisions.md#9-time-limits).
+ * This time moves the deadline of a search from 4.5 s (`responseTimeoutMs`) to 2.8 s, and 200 ms remain to answer.
  */
 const searchReserveMs = 1_700;
 /** Time to assemble a partial response if a subgraph misses its deadline. */

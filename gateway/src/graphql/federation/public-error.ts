@@ -42,7 +42,7 @@ function causeOf(error: GraphQLError): { code: ErrorCode; message: string } {
   if (error.originalError instanceof ServiceError) return error.originalError;
   const code = codesByGraphCode.get(String(error.extensions['code']));
   if (code === undefined || code === 'INTERNAL') return toServiceError(undefined);
-  // Several error codes share this GraphQL code, and the message distinguishes them.
+  // Several error codes share the GraphQL code VALIDATION_ERROR, and the message distinguishes them.
   return { code: error.extensions['code'] === 'VALIDATION_ERROR' ? 'INVALID' : code, message: error.message };
 }
 

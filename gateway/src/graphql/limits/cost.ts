@@ -31,8 +31,9 @@ interface CostContext {
 }
 
 /**
- * Returns the number of fields that a response may have (docs/decisions.md#31-graphql-limits). A field counts for
- * each item of its lists. The length of a list is its `limit`, else that of the enclosing field, else 50.
+ * Returns the number of fields that a response may have (docs/decisions.md#31-graphql-limits); costly fields count more
+ * than once (`fieldCosts`). A field in a list counts for each item. The assumed length of a list is the `limit` of the
+ * list's field, else the `limit` of the enclosing field, else 50.
  */
 export function calculateCost(
   schema: GraphQLSchema,
