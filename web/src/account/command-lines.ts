@@ -62,11 +62,11 @@ export const useDecideLogin = () =>
       request('POST', '/device-logins/decide', decision),
   });
 
-/** Draws the code of a program, as typed, as `BCDF-GHJK`. */
+/** Formats a program's code, which the person has typed in any form, like `BCDF-GHJK`. */
 export function drawUserCode(typed: string): string {
   const letters = typed.replace(/[^A-Za-z]/g, '').toUpperCase();
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Draws a login code as `Ab1-c23`. */
+/** Formats a login code like `Ab1-c23`. */
 export const drawLoginCode = (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`;

@@ -26,7 +26,10 @@ export function describeDevice(userAgent: string): string {
   return [find(browsers, userAgent), find(systems, userAgent)].filter(Boolean).join(', ') || userAgent;
 }
 
-/** Returns the system of a computer, such as `macOS`; undefined for a phone, on which no command line runs. */
+/**
+ * Returns the system of a computer, such as `macOS`. Undefined for an unknown system, and for a phone or a tablet, on
+ * which no command line runs.
+ */
 export function findComputer(userAgent: string): string | undefined {
   const system = find(systems, userAgent);
   return system === 'iOS' || system === 'Android' ? undefined : system;

@@ -30,7 +30,10 @@ async function startOver(client: QueryClient): Promise<void> {
   await client.query({ ...stateQuery, staleTime: 0 });
 }
 
-/** Returns a mutation that signs this browser in or out: one request, or a function that sends several. */
+/**
+ * Returns a mutation that may sign this browser in or out. `entry` is the path of one request, or a function that sends
+ * several requests.
+ */
 export function useEntry<T extends object | undefined>(entry: string | ((body: T) => Promise<void>)) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ export function isOld({ state, createdAt }: ApiKey, now = Date.now()): boolean {
   return state === 'active' && now - Date.parse(createdAt) >= replaceAfterDays * dayMs;
 }
 
-/** Returns what should happen with a key: replace an old key, revoke one that was never used. */
+/** Returns the advice for an old key: revoke it if it was never used, else replace it. Undefined for other keys. */
 export function findAdvice(key: ApiKey, now = Date.now()): 'replace' | 'revoke' | undefined {
   if (!isOld(key, now)) return undefined;
   return key.lastUsedAt === null ? 'revoke' : 'replace';

@@ -31,7 +31,7 @@ export const keysQuery = queryOptions({
   queryFn: async () => (await request<{ keys: ApiKey[] }>('GET', '/keys')).keys,
 });
 
-/** Whether a client of the person works with a key. */
+/** Whether a client has used one of the person's active keys. */
 export const usesKey = (keys: readonly ApiKey[]): boolean =>
   keys.some(({ state, lastUsedAt }) => state === 'active' && lastUsedAt !== null);
 

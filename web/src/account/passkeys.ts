@@ -21,7 +21,7 @@ export function findPasskeySupport(
 /** Loaded on use: most sign-ins need no passkey. */
 const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** Explains why a device has not answered. Errors of the archive and of the network stay as they are. */
+/** Waits for the browser to use a passkey. Throws ExplainedError for every failure. */
 async function explain<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

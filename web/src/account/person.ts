@@ -46,7 +46,7 @@ export function useChangePerson() {
   });
 }
 
-/** Whether the archive asks the person to confirm the sign-in before it does this. */
+/** Whether a request was refused with 403, by which the archive asks the person to confirm the sign-in. */
 export const needsConfirmation = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
 /** Confirms the sign-in of this browser with the password. */

@@ -3,7 +3,7 @@ import { request } from '../api/request.ts';
 
 /** Storage key of the page to open after the provider. The value is kept in this tab only. */
 const nextKey = 'after-provider';
-/** Storage key of whether this tab links an identity. */
+/** Storage key of a flag: this tab has gone to the provider to link an identity. */
 const linkingKey = 'links-at-provider';
 
 function useLeave(path: string, isLinking: boolean) {

@@ -1,6 +1,6 @@
 /**
- * Returns the named parameters of a query string. A parameter that is not a text is undefined and not absent, because
- * the router passes absent parameters on unchecked.
+ * Returns the named parameters of a query string. A parameter that is not a text gets the value undefined. If it were
+ * absent from the result, the router would pass the original value on unchecked.
  */
 export function pickTexts<N extends string>(
   search: Readonly<Record<string, unknown>>,

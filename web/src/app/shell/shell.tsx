@@ -18,7 +18,7 @@ function OfflineBanner() {
 
 function Header() {
   const { data: state } = useQuery(stateQuery);
-  // These pages offer the sign-in themselves. Before set-up, nobody can sign in.
+  // These pages offer the sign-in themselves.
   const offersSignIn = useLocation({ select: ({ pathname }) => ['/', '/sign-in'].includes(pathname) });
   return (
     <header className={styles.header}>

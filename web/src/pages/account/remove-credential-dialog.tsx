@@ -7,7 +7,7 @@ interface RemoveCredentialDialogProps {
     readonly title: (name: string) => string;
     readonly body: string;
     readonly submit: string;
-    /** The credential is the only way to sign in. */
+    /** The error message if the credential is the only way to sign in. */
     readonly only: string;
     readonly removed: (name: string) => string;
   };

@@ -15,7 +15,7 @@ const { browsers: browserText } = accountText;
 export interface Names {
   /** Names by kind of subject and id. A kind is absent as long as its names are unknown. */
   readonly byKind: Readonly<Partial<Record<string, ReadonlyMap<string, string>>>>;
-  /** Whether the names of all people are known. A person without a name is then removed. */
+  /** Whether the names of all people are known. If so, a person's id without a name belongs to a removed person. */
   readonly hasAllPeople: boolean;
 }
 
@@ -54,7 +54,7 @@ interface NameProps {
   readonly names: Names;
   readonly kind: string;
   readonly id: string;
-  /** Whether the kind stands before the name too. Without a name, it always stands before the id. */
+  /** Whether to show the kind before a known name. If the name is unknown, the kind is always shown before the id. */
   readonly isSubject?: boolean | undefined;
 }
 

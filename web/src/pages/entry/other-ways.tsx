@@ -17,7 +17,7 @@ interface OtherWaysProps {
   readonly invitation?: string;
   /** Whether the person may have a passkey already. */
   readonly hasPasskey?: boolean;
-  /** Returns what a sign-in at the provider does here besides. */
+  /** Returns the explanation of what a sign-in at the provider does, such as creating an account. */
   readonly explain?: (provider: string) => string;
 }
 

@@ -29,7 +29,10 @@ const actions: Readonly<Record<NextStep, ReactNode>> = {
   invite: <ButtonLink to="/admin/people">{text.invite.action}</ButtonLink>,
 };
 
-/** Returns the next steps of the person. Returns none until all data that the steps depend on is known. */
+/**
+ * Returns the next steps of the person. Returns none until keys, usage and credentials are known. The step `invite` may
+ * come later, when people and invitations are known.
+ */
 function useNextSteps({ role }: Person): readonly NextStep[] {
   const isAdministrator = role === 'administrator';
   const { data: keys } = useQuery(keysQuery);

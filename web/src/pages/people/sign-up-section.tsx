@@ -16,7 +16,7 @@ const modes: readonly (readonly [SignUpMode, string])[] = [
   ['closed', text.closed],
 ];
 
-/** The section that sets who may create an account. A choice is saved at once, but opening asks first. */
+/** The section that sets who may create an account. A choice is saved at once, except `open`, which asks first. */
 export function SignUpSection() {
   const query = useQuery(signUpQuery);
   const change = useSetSignUp();

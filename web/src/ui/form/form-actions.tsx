@@ -32,7 +32,7 @@ interface FormActionsProps extends Omit<ActionsProps, 'children'> {
   readonly wide?: boolean;
 }
 
-/** The buttons of a form: one cancels, the other submits the form. */
+/** The buttons of a form: one submits the form and, with `onCancel`, one cancels. */
 export function FormActions({ submit, busy, look = 'primary', wide = false, ...way }: FormActionsProps) {
   return (
     <Actions {...way}>

@@ -15,7 +15,10 @@ const words = {
   error: controlText.notSaved,
 };
 
-/** Tells that a choice is saved at once; then that it is being saved, is saved, or was not saved. */
+/**
+ * Shows whether a choice is being saved, is saved, or was not saved. Before the first change, says that a choice is
+ * saved at once.
+ */
 export function SaveState({ status, error, onRetry }: SaveStateProps) {
   return (
     <>

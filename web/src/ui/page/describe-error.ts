@@ -23,8 +23,8 @@ function chooseWords({ status, message, retryAfterSeconds }: ApiError): string {
 const isOnline = () => navigator.onLine;
 
 /**
- * Returns the message for an error. `words` replaces the message of a status. For other refusals, returns the archive's
- * own message.
+ * Returns the message for an error. `words` has messages for some statuses, in place of the pages' default messages. If
+ * there is neither, returns the archive's own message.
  */
 export function describeError(error: unknown, words: Readonly<Record<number, string>> = {}): ErrorDescription {
   if (error instanceof ExplainedError) return { message: error.message };

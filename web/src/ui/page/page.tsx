@@ -13,7 +13,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page. After a navigation, the heading gets the focus, so that a screen reader reads the heading. */
+/** A page. After a navigation, the heading gets the focus for screen readers, unless an input has the focus. */
 export function Page({ heading, lead, action, narrow = false, children }: PageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface TableProps<T> {
   readonly dense?: boolean;
 }
 
-/** A table, which narrow screens show as cards. Roles are explicit, because browsers drop them for such rows. */
+/** A table; where it is narrow, each row is a card. Browsers drop the roles of such rows, so all roles are explicit. */
 export function Table<T>({ caption, columns, rows, rowKey, actions, dense = false }: TableProps<T>) {
   const main = columns.find(column => column.main) ?? columns[0];
   return (
