@@ -163,7 +163,10 @@ async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<voi
     }
 }
 
-/** While Redis is stopped or empty, each gateway counts requests by itself, and more requests pass. */
+/**
+ * While Redis is down, each gateway counts requests separately. An empty Redis counts from zero again. More requests
+ * than the limit then pass.
+ */
 function affectsRedis({ name }: Fault): boolean {
   return /^(redis|everything) /.test(name);
 }

@@ -42,7 +42,8 @@ async function checkReads(reader: Reader, deadline: number): Promise<[Invariant,
 }
 
 /**
- * Checks that the marker of each session finds the session. Markers of replaced or deleted content must find nothing.
+ * Checks that search finds each session by the marker that was last read. The latest markers of replaced or deleted
+ * content must find nothing.
  */
 async function checkSearch(reader: Reader): Promise<string[]> {
   const { observations, sessions, uploads } = reader.history;

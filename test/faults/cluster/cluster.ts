@@ -44,7 +44,7 @@ export interface ClusterOptions {
   readonly release?: string;
 }
 
-/** If one part fails to start, stops the parts that run already. `stop` works after any fault. */
+/** If one part fails to start, stops the parts that run already. `Cluster.stop` also ends paused processes. */
 export async function startCluster(moreSettings: ArchiveSettings = {}, options: ClusterOptions = {}): Promise<Cluster> {
   const closers: (() => Promise<void> | void)[] = [];
   const stop = async () => {

@@ -30,7 +30,8 @@ export async function findServicePorts(): Promise<ServicePorts> {
 }
 
 /**
- * Proxy n of a service connects to replica n. If replica n refuses the connection, it connects to the other replica.
+ * Proxy n of a service connects to replica n. If replica n refuses the connection, the proxy connects to the other
+ * replica.
  */
 export async function startProxies(
   ports: ServicePorts,

@@ -48,7 +48,10 @@ export class DeletedProject {
     return performance.now();
   }
 
-  /** Requests each route of one gateway once. Returns the routes that still show the project or its sessions. */
+  /**
+   * Requests the lists, ten sessions, GraphQL and search at one gateway. Returns the routes that still show the
+   * project.
+   */
   async findVisibleRoutes(gateway: number): Promise<string[]> {
     const read = async (path: string) => decodeText(await this.#owner.send(gateway, { path }));
     const lists = [projectsPath, `${recentPath}?limit=100`].map(async path => [

@@ -46,7 +46,7 @@ export function startEngine(name: EngineName, engine: DedicatedEngine): Promise<
   return name === 'elasticsearch' ? startElasticsearchEngine(engine) : engine.start();
 }
 
-/** PostgreSQL's processes share no process group, so each child process is paused by itself. */
+/** PostgreSQL's processes share no process group, so each child process is paused separately. */
 function createPause(engine: DedicatedEngine): Pick<Fault, 'inject' | 'heal'> {
   const signalChildren = (signal: NodeJS.Signals) =>
     childProcessesOf(engine.pid()).forEach(pid => killIfRunning(pid, signal));

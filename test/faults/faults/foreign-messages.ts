@@ -95,7 +95,10 @@ function createMessages(record: MessageRecord, random: Random): { kind: string; 
   return [garbage, ...orders.map(order => ({ kind: order.kind, text: JSON.stringify(order) }))];
 }
 
-/** Ignores all other messages, because the record also has messages from earlier runs of this fault. */
+/**
+ * Returns the event if the message is a valid event of a session. The record also has messages that this fault
+ * published earlier.
+ */
 function readSessionEvent(data: Uint8Array): BusEvent[] {
   try {
     const event = JSON.parse(Buffer.from(data).toString()) as Partial<BusEvent> | null;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openPool, type Pool } from '../cluster/pool.ts';
 import type { Fault } from './fault.ts';
 
-/** The archive's lock timeout is 2 s, so the blocked commits succeed after this time. */
+/** Shorter than the archive's lock timeout of 2 s, so that the delayed changes succeed. */
 const holdMs = 1_600;
 const pauseMs = 300;
 const minRounds = 5;

@@ -75,8 +75,8 @@ function createRepublishFault(url: string, messages: MessageRecord): Fault {
 }
 
 /**
- * A later message replaces an earlier one of the same entity in the stream. The pause after each message lets the
- * archive receive it first.
+ * The stream keeps only the last message of an entity. The pause lets the archive receive each message before another
+ * one replaces it.
  */
 async function republish(url: string, record: MessageRecord, healed: AbortSignal): Promise<void> {
   const connection = await connect({ servers: url });

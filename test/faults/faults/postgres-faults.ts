@@ -78,7 +78,7 @@ function createConnectionExhaustion(url: string): Fault {
   };
 }
 
-/** Every read and write needs the table of fences. */
+/** Locks the table of fences, which reads and writes of sessions need. */
 function createTableLock(url: string): Fault {
   let pool: Pool | undefined;
   return {

@@ -26,7 +26,7 @@ export function isDeleted({ deletions }: ProjectHistory, { session, answeredMs }
   );
 }
 
-/** A read is stale if an earlier read, which had ended before, returned a newer upload. */
+/** A read is stale if it began after another read had ended, and returned an older upload. */
 function findStaleReads(history: ProjectHistory): string[] {
   const { observations, sessions, uploads } = history;
   return sessions.flatMap(session => {

@@ -10,7 +10,7 @@ export class ResponseChecks {
     this.#currentLog = currentLog;
   }
 
-  /** `ownerLetter` is the owner of the key, and `label` names the request in violations. */
+  /** `ownerLetter` is the letter of the key's owner, and `label` names the request in violations. */
   check(ownerLetter: string, label: string, answer: Answer): void {
     const log = this.#currentLog();
     log.increment(String(answer.status));

@@ -147,8 +147,7 @@ function isUnavailable(answer: Answer): boolean {
 }
 
 /**
- * Returns the status and text of a failed request, which may be a GraphQL answer with errors. Undefined if it
- * succeeded.
+ * Returns the status and text of an answer that reports a failure. In GraphQL, an answer with 200 may report errors.
  */
 function describeFailure(answer: Answer): string | undefined {
   const text = decodeText(answer);

@@ -1,6 +1,6 @@
 // npm run faults:rolling [-- --clients N --rate PER_SECOND --times N]: restarts every process of a loaded archive with
-// SIGTERM, one after the other. Clients repeat unanswered requests on the other gateway. Exits with 1 if more than 0.1
-// % fail.
+// SIGTERM, one after the other. Clients repeat unanswered requests on the other gateway. Exits with 1 if over 0.1 % of
+// the requests fail.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../cluster/cluster.ts';

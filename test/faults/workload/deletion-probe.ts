@@ -8,8 +8,8 @@ const maxAgeMs = 15_000;
 const maxWords = 24;
 
 /**
- * Searches for all recently deleted sessions of an owner in one query. One fast query notices a session that is visible
- * for only a few ms.
+ * Searches for recently deleted sessions of an owner in one query. Many queries would take too long to notice a session
+ * that is visible for only a few ms.
  */
 export class DeletionProbe {
   readonly #readers: readonly Reader[];

@@ -109,7 +109,10 @@ export class GatewayClient {
     return answer.status === 403 ? { ...answer, status: 404 } : answer;
   }
 
-  /** An answer may be missing only if the gateway was down or paused, and only within the time limit. */
+  /**
+   * Throws UnansweredError. Logs a violation if the gateway had no outage meanwhile, or if the request exceeded its
+   * time limit.
+   */
   #checkUnanswered(
     gateway: number,
     label: string,

@@ -18,7 +18,7 @@ export interface Hit {
   readonly projectId: string;
 }
 
-/** Reads one project through every route and records each read in the history. */
+/** Reads the sessions of one project in lists, in each representation and by search. Does not record searches. */
 export class Reader {
   readonly history: ProjectHistory;
   readonly #client: GatewayClient;
@@ -44,7 +44,9 @@ export class Reader {
     });
   }
 
-  /** Reads every session through every route of one gateway. Returns false if a request had no answer. */
+  /**
+   * Reads the lists, and each session in all representations, at one gateway. Returns false after an UnansweredError.
+   */
   async readAll(gateway: number): Promise<boolean> {
     const { observations, sessions } = this.history;
     const send = this.#sendTo(gateway);
@@ -119,7 +121,7 @@ export class Reader {
     return message => this.#client.send(gateway, this.history.owner, message);
   }
 
-  /** Returns false if a request had no answer. Records any other failure as a violation. */
+  /** Returns false after an UnansweredError. Records any other failure as a violation. */
   async #recordFailure(read: () => Promise<void>): Promise<boolean> {
     try {
       await read();
