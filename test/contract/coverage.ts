@@ -4,7 +4,10 @@ import type { World } from '../src/world/world.ts';
 /** Other tests cover these statuses, which need a failure or a quota. */
 const failureStatuses = ['500', '503', '507'];
 
-/** A client does not read the body of these answers after HEAD. */
+/**
+ * The suites do not cause these answers to HEAD. The server sends them with a body, and a client reads no body after
+ * HEAD.
+ */
 const unreadableByHead = ['408', '431'];
 
 /** Only malformed HTTP could cause a 400 here, because these operations have no parameters. */

@@ -37,7 +37,10 @@ const listProjects = async () => {
   return data.projects.map(({ id, name }) => ({ id, name }));
 };
 
-/** While `work` runs, the transaction that stores an upload fails after the content was sent. */
+/**
+ * While `work` runs, an upload fails after its content has arrived, because its transaction waits too long for the lock
+ * on the outbox.
+ */
 async function withoutStoring(work: () => Promise<void>): Promise<void> {
   const connection = await pool.connect();
   try {

@@ -76,7 +76,7 @@ describe('another owner is served while one owner', () => {
     ['GraphQL requests', 'POST', graphPath, 256 * 1024],
   ])('sends unfinished bodies of %s, which hold at most half of the memory', async (_name, method, path, bodyBytes) => {
     const largestCount = budgetBytes / 2 / bodyBytes;
-    // One owner may have at most this many requests open.
+    // One owner may have at most half of `maxOpen` requests open.
     const requests = Array.from({ length: Math.min(2 * largestCount, maxOpen / 2) }, () =>
       begin(method, path, bodyBytes, bodyBytes - 1),
     );

@@ -40,7 +40,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const allKinds = Object.keys(kinds) as Kind[];
 
-/** A request works without the service projects if it reads an existing session or names no project. */
+/** These requests need nothing from the service projects. The kinds `detail` and `list` also read the project. */
 const withoutProjects: Kind[] = ['recent', 'sizes', 'markdown', 'head'];
 const withoutSessions: Kind[] = ['projects', 'update'];
 

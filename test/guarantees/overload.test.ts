@@ -13,7 +13,7 @@ import { embeddedTopology } from '../src/archive/topologies.ts';
 import { graphPath, projectsPath, sessionPath } from '../src/api/paths.ts';
 import { createProjectId, uploadBody } from '../src/world/upload.ts';
 
-/** One owner may use half of the gateway's bounds for running, waiting and open requests. */
+/** One owner may have this many requests running, waiting and open: half of the gateway's bounds. */
 const [maxRequests, maxWaiting, maxOpen] = [2, 1, 8];
 const log = createLogger('silent', 'test');
 const lifecycle = new Lifecycle(log);

@@ -65,8 +65,8 @@ for (const { topology, suite } of searchTopologies) {
 }
 
 /**
- * One query has the last words of the last line of text. The other is a phrase from the line's longest part without
- * quotes.
+ * One query has the last words of the last line of text. The other is a phrase from that line: from its longest part
+ * that contains no quotation mark.
  */
 function lastLineQueries(markdown: string): { words: string; phrase: string } {
   const textLines = markdown

@@ -58,7 +58,7 @@ suite('sign-in at an OpenID provider in Chromium, behind a proxy with two gatewa
   afterEach(() => context.close());
 
   const click = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
-  /** The gateways that have begun and ended the round trips. */
+  /** The gateway of each request that began or ended a round trip to the provider. */
   const findRoundTrips = () =>
     proxy
       .forwarded()

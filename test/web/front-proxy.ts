@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** Each request has its own connection, because the end of one request must not end another. */
+/** Each request has its own connection, because `forward` may close the connection when the request ends. */
 const agent = new Agent({ keepAlive: false });
 
 /** A request that the proxy has forwarded. */

@@ -33,7 +33,7 @@ const observeForm = `
 
 const hasPainted = `performance.getEntriesByName('first-contentful-paint').length > 0`;
 
-/** Reads Chromium’s own entries once the main thread is idle. */
+/** Reads the browser's performance entries when the main thread is idle, after at most 5 s. */
 const readLoad = `new Promise((resolve, reject) => {
   const longTasks = [];
   let largestPaintMs = 0;

@@ -2,8 +2,8 @@ import { accountContract } from '@archive/contracts';
 import { backgroundContext, createServiceClient, type Peer } from '@archive/kit';
 
 /**
- * Creates the set-up link of a first start and returns its secret. The link is for the user with this name, or for the
- * oldest user.
+ * Creates a set-up link and returns its secret. The link is for the user with this name. Without a name, the link is
+ * for the oldest user, or for a new user if there is none.
  */
 export async function createSetupToken(auth: Peer, userName = ''): Promise<string> {
   const accounts = createServiceClient(accountContract, auth);

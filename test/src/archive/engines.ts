@@ -36,8 +36,8 @@ export function canRunDedicatedEngines(): boolean {
 }
 
 /**
- * Starts one engine of each kind, and prefers an installed PostgreSQL to the embedded one. If one engine does not
- * start, stops the others and throws.
+ * Starts PostgreSQL, Redis and NATS. An installed PostgreSQL takes precedence over the embedded one. If one engine does
+ * not start, stops the others and throws.
  */
 export async function startEngines(): Promise<Engines> {
   const kind = (await listDatabaseKinds()).at(-1);

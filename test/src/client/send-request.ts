@@ -16,7 +16,7 @@ export interface HttpRequest {
 const answerTimeoutMs = 35_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** The function adds only Host and Content-Length. It follows no redirect and decompresses nothing. */
+/** Adds only the headers Host, Connection and Content-Length. Follows no redirect, and decompresses nothing. */
 export function sendRequest(
   base: string,
   { method, path, headers = {}, body, signal: callerSignal }: HttpRequest,

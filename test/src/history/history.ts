@@ -61,7 +61,10 @@ function checkObservation(history: History, observation: Observation, session: s
   return [];
 }
 
-/** Whether an upload explains that the session is shown. It must not have been refused, deleted or replaced before. */
+/**
+ * Whether an upload explains that the session is shown. An upload does not if it was refused, or if it was deleted or
+ * replaced before the observation.
+ */
 function canShow(history: History, observation: Observation, session: string): boolean {
   const marker = observation.shown.get(session);
   const isReplaced = (upload: Upload) => (other: Upload) =>

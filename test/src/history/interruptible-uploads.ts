@@ -45,7 +45,7 @@ export class InterruptibleUploads {
     await Promise.all(this.#queues.map(queue => this.#runQueue(queue)));
   }
 
-  /** Resolves after `count` steps. Each sent request and each acknowledged answer is a step. */
+  /** Resolves after `count` steps. Sending an upload is a step, and its acknowledgement is another. */
   async waitForSteps(count: number): Promise<void> {
     this.#stepsReached = Promise.withResolvers();
     this.#stepsLeft = count;

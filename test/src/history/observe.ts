@@ -22,7 +22,7 @@ export const allRepresentations = Object.keys(representations) as Representation
 
 type Shown = Map<string, string | undefined>;
 
-/** Reads all lists at the same time. Throws if a status is unexpected or a total is too small. */
+/** Reads all lists that show sessions, at the same time. Throws if a status is unexpected or a total is too small. */
 export async function observeLists(send: SendRequest, observed: ObservedProject): Promise<Observation[]> {
   const path = sessionsPath(observed.project);
   const readList = (answer: Answer): Shown => {
@@ -71,7 +71,9 @@ export async function observeSession(
   ]);
 }
 
-/** Throws unless all bytes are from the upload with this marker. */
+/**
+ * Returns the marker in an answer. Throws unless the answer's content is exactly that of the upload with this marker.
+ */
 function readMarker(answer: Answer, representation: Representation, { contents }: ObservedProject): string | undefined {
   if (representation === 'head') return undefined;
   const text = decodeText(answer);

@@ -4,7 +4,7 @@ import { decodeText } from '../client/answer.ts';
 import { projectsPath, recentPath, sessionPath, sessionsPath } from '../api/paths.ts';
 import type { UserClient } from '../world/user-client.ts';
 
-/** The test does not delete the sessions of these requests. */
+/** A request for a session that the test does not delete. */
 export interface Sample {
   readonly kind: string;
   /** The request was due at this time (ms, monotonic clock). */

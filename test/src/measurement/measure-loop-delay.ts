@@ -15,7 +15,7 @@ export interface LoopDelay {
   readonly waitedMs: number;
 }
 
-/** The returned function reads the longest delays since the start. */
+/** The returned function reads the longest delays since this call. */
 export async function measureLoopDelay({ dataDir }: ArchiveProcess): Promise<() => Promise<LoopDelay>> {
   const file = join(dataDir, '..', 'loop-delay');
   const read = async () => JSON.parse(await readFile(file, 'utf8')) as LoopDelay;

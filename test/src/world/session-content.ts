@@ -14,7 +14,7 @@ export interface SessionContent {
   readonly metadata: { readonly tags: readonly string[] };
 }
 
-/** Every part contains the marker. `filling` makes the session longer. */
+/** `filling` makes the session longer. */
 export function createContent(marker: string, filling = ''): SessionContent {
   return {
     name: marker,

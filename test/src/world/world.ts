@@ -35,7 +35,7 @@ export interface World {
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Before `start` resolves, the members of the world throw an error. */
+/** Before `start` resolves, `archive` and requests throw an error. */
 export function createWorld(topology: Topology, settings?: ArchiveSettings): World {
   let archive: Archive | undefined;
   let openApi: { document: OpenApi; recorder: Recorder } | undefined;

@@ -1,4 +1,4 @@
-/** Time limits that two busy cores keep. */
+/** These limits are long enough for a machine with two busy cores. */
 export const buildTimeoutMs = 120_000;
 export const startTimeoutMs = buildTimeoutMs + 120_000;
 export const stepTimeoutMs = 60_000;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Gives a page an authenticator of the device, which answers by itself. */
+/** Gives a page a virtual authenticator of the device, which answers without a person. */
 export async function addAuthenticator(page: Page, { isUserVerified }: { isUserVerified: boolean }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -31,7 +31,7 @@ async function nameFirstKey(browser: Browser): Promise<void> {
   for (const { id } of keys) await browser.send('PATCH', `/api/account/keys/${id}`, { name: 'first key' });
 }
 
-/** Changes a key in the database, because the archive makes no old key. */
+/** Changes a key in the database, because the archive cannot make a key that is old already. */
 async function changeKey({ databaseUrl: url }: Archive, id: string, change: string): Promise<void> {
   const pool = createPool({ url, log: createLogger('silent', 'screenshots') });
   await query(pool, `update auth.keys set ${change} where id = $1`, [id]).finally(() => pool.end());
@@ -46,7 +46,10 @@ async function uploadSessions(base: string, key: string): Promise<void> {
   }
 }
 
-/** Makes the invitations that the pages list. Returns the answers. */
+/**
+ * Makes an invitation for a member with this email. Without an email, the invitation is for an administrator. Returns
+ * the answer's `data`.
+ */
 export async function invite({ browser }: Account, email?: string) {
   const { status, data } = await post(browser, 'invitations', {
     role: email === undefined ? 'administrator' : 'member',
