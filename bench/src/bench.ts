@@ -42,7 +42,7 @@ export async function bench(options: BenchOptions, { life, print, signal }: RunC
   return formatReport(samples, targets, peaks, notes);
 }
 
-/** In bytes, by target. */
+/** Returns the peak memory of each target, in bytes. */
 async function readPeaks(targets: readonly Target[]): Promise<Record<string, number>> {
   const each = targets.map(async ({ name, pids }) => [name, await readPeakMemory(pids)] as const);
   return Object.fromEntries(await Promise.all(each));

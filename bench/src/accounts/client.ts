@@ -8,7 +8,7 @@ export interface PageRequest {
   readonly method?: string;
   readonly cookie?: string;
   readonly body?: object;
-  /** Address of the browser, which the benchmark reports as a trusted proxy. */
+  /** Address of the browser. The benchmark sends it in X-Forwarded-For, as a trusted proxy does. */
   readonly address?: string;
 }
 

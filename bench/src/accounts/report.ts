@@ -2,7 +2,7 @@ import { formatTable } from '../report/table.ts';
 import type { SessionCosts } from './session-cost.ts';
 import type { SignInTimes } from './sign-in-times.ts';
 
-/** The check of a session may add at most this much CPU time to a request. */
+/** A request with a cookie may cost at most this much more CPU time than a request with a key. */
 const maxCheckMs = 0.2;
 const maxMemoryBytes = 400 * 2 ** 20;
 

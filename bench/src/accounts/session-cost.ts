@@ -4,7 +4,9 @@ import type { Archive } from '../servers/archive.ts';
 import { newAddress, password, readCookie, send } from './client.ts';
 import { knownEmails } from './sign-in-times.ts';
 
-/** A gateway remembers a session for 1 s. Each cookie is used every 1.1 s, so auth checks it at each request. */
+/**
+ * A gateway remembers a browser session for 1 s. Each cookie is used every 1.1 s, so auth checks it at each request.
+ */
 const sessionCount = 100;
 const intervalMs = 1_100 / sessionCount;
 const path = '/api/v1/projects';

@@ -18,9 +18,7 @@ export interface SignInTimes {
   readonly p: number;
 }
 
-/**
- * Measures pairs of attempts: one for a known email, one for an unknown email. Which of the two comes first changes.
- */
+/** Measures pairs of attempts: one for a known email, one for an unknown email. Their order alternates. */
 export async function measureSignIns(archive: Archive, pairs: number): Promise<SignInTimes> {
   const known: number[] = [];
   const unknown: number[] = [];

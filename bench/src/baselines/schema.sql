@@ -1,4 +1,4 @@
--- A session head as the archive keeps it, in one plain table.
+-- The data that the archive keeps of a session besides its content, in one plain table.
 create table sessions (
   owner_id text collate "C" not null,
   project_id text collate "C" not null,

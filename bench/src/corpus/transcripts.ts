@@ -8,7 +8,7 @@ export interface Transcript {
   readonly raw: string;
 }
 
-/** In bytes. Sizes of real logs are distributed alike: half are below 790 kB, one in ten is above 3 MB. */
+/** In bytes. As with real logs, most sizes are below 1 MB, and few are above 1.5 MB. */
 const generatedBytes = [8e3, 37e3, 4e4, 88e3, 185e3, 3e5, 455e3, 555e3, 614e3, 79e4, 1.1e6, 1.15e6, 1.5e6, 3e6, 3.3e6];
 
 /** Reads the transcripts in a folder, or generates some if `folder` is undefined. Throws if the folder has none. */

@@ -7,8 +7,8 @@ import type { GraphSession } from './content.ts';
 import { createGraphServer } from './graph-server.ts';
 
 /**
- * The archive's process loads this module, which serves plain graphql-js instead of the gateway. The resolvers call the
- * services of that process twice, as the gateway's query plan does.
+ * The archive's process loads this module, which serves plain graphql-js instead of the gateway. For each query, the
+ * resolvers call the services sessions and projects of that process once each, as the gateway's query plan does.
  */
 interface Services {
   readonly sessions: SubgraphMethods;

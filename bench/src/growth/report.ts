@@ -7,7 +7,7 @@ export interface Measurement {
   readonly ms: number;
   /** The statements of the case read this many blocks of 8 kB. */
   readonly blocks: number;
-  /** Each call reads this many sessions. A session may cost up to 10 blocks. */
+  /** Each call reads this many sessions. */
   readonly items: number;
 }
 
@@ -16,9 +16,12 @@ export interface SizeResult {
   readonly measurements: readonly Measurement[];
 }
 
-/** In each further database, a case may read at most this multiple of its blocks in the first database. */
+/**
+ * In each further database, the highest of three limits holds for a case. This limit is a multiple of its blocks in the
+ * first database.
+ */
 const maxRatio = 1.5;
-/** A case may read this many more blocks, because B-trees become deeper and rows more scattered. */
+/** This limit is a number of blocks more than in the first database: B-trees become deeper and rows more scattered. */
 const toleratedBlocks = 40;
 
 const maxBlocksPerItem = 10;

@@ -2,7 +2,9 @@ import { type Case, cases, baselineCases } from '../options/cases.ts';
 import { median } from '../statistics/statistics.ts';
 import type { Sample } from '../measure/series.ts';
 
-/** Each figure is the median over the rounds of one case on one target. */
+/**
+ * The measurements of one case on one target. Unless its comment says otherwise, a figure is the median of the rounds.
+ */
 export interface Row {
   readonly name: Case;
   readonly connections: number;

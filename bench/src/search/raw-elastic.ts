@@ -85,7 +85,7 @@ function requireResult(response: estypes.MsearchResponseItem): estypes.MsearchMu
   return response;
 }
 
-/** Each term must occur in at least one of the fields. */
+/** Each term must occur in at least one of the fields, and the excluded word in none. */
 function toQuery({ words, phrase, prefix, excluded }: SearchTerms, fields: readonly string[]): Query {
   const inAnyField = (queryFor: (field: string) => Query): Query => ({
     bool: { should: fields.map(queryFor), minimum_should_match: 1 },

@@ -23,7 +23,10 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** The child has its own process group, so that Ctrl-C reaches only this process. The child ends with this process. */
+/**
+ * The child has its own process group, so that Ctrl-C reaches only this process. If `setpriv` is installed, the child
+ * ends with this process.
+ */
 export function startChild({ name, args, env = {}, core, hasIpc }: ChildOptions): Child {
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)];
   const withParentDeathSignal = findProgram('setpriv') === undefined ? [] : ['setpriv', '--pdeathsig', 'TERM', '--'];

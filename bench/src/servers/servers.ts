@@ -33,7 +33,7 @@ export interface Servers {
 export const singleProcessName = 'archive, one process';
 export const separateProcessesName = 'archive, five processes';
 
-/** Engines, baselines and archives have the same content. `life` stops them. */
+/** The baseline with a database and the archives store the same content. `life` stops all processes. */
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { dataset, pinning, life, print, signal } = options;
   print('starting the engines');
