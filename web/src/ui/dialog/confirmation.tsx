@@ -23,7 +23,15 @@ export function Confirmation({ title, submit, request, words, onConfirm, onClose
         onSubmit={onConfirm}
         error={request?.error}
         {...(words && { words })}
-        actions={<FormActions submit={submit} busy={request?.isPending ?? false} look="danger" onCancel={onClose} startsAtCancel />}
+        actions={
+          <FormActions
+            submit={submit}
+            busy={request?.isPending ?? false}
+            look="danger"
+            onCancel={onClose}
+            startsAtCancel
+          />
+        }
       >
         {children}
       </Form>
