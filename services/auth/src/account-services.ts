@@ -63,7 +63,7 @@ export interface AccountServicesOptions {
   readonly deleteProjects: DeleteProjects;
   /** Called when the removal of a person has begun. */
   readonly onRemoved: () => void;
-  /** Undefined: people sign in by password only. */
+  /** Undefined: the archive has no OpenID provider. */
   readonly provider: Provider | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface AuthOptions extends ServiceOptions {
   readonly sealingSecret: string;
   /** Deletes the projects of removed people. */
   readonly projects: Peer;
-  /** The OpenID provider at which people may sign in; undefined: people sign in by password only. */
+  /** The OpenID provider at which people may sign in; undefined: none. */
   readonly oidc?: OidcSettings | undefined;
   /** Days for which audit rows are kept. */
   readonly auditDays: number;

@@ -32,8 +32,8 @@ export interface OwnAccount {
   update(actor: Actor, changes: AccountChanges): Promise<{ person: PersonRow } | Wait>;
   /**
    * Changes the password, ends all sessions of the person and starts a new one. FORBIDDEN if the current password is
-   * wrong. A person without a password sets the first one: `current` is empty, and FORBIDDEN without a recent sign-in.
-   * Resolves once no gateway accepts an ended session.
+   * wrong. A person without a password sets the first one: `current` is then empty, and the call is FORBIDDEN without a
+   * recent sign-in. Resolves once no gateway accepts an ended session.
    */
   changePassword(actor: Actor, current: string, next: string): Promise<{ session: StartedSession } | Wait>;
   /** Confirms the browser session, as a sign-in would; FORBIDDEN if the password is wrong. */

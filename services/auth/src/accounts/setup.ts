@@ -40,8 +40,8 @@ export interface Setup {
    */
   createLink(userName: string, firstOnly: boolean): Promise<{ token: string; expiresAt: Date }>;
   /**
-   * Sets up the account of the link's user. NOT_FOUND if the link is unknown, used or expired, or if it was created with
-   * `firstOnly` and an administrator has an account meanwhile.
+   * Sets up the account of the link's user. NOT_FOUND if the link is unknown, used or expired. A link that was created
+   * with `firstOnly` is also NOT_FOUND once an administrator has an account.
    */
   finish(token: string, account: NewAccount, actor: Actor): Promise<StartedSession>;
 }
@@ -72,7 +72,7 @@ export function createSetup({ pool, passwords, devices }: SetupOptions): Setup {
       const { session, ended } = await transaction(
         pool,
         async tx => {
-          // Every call locks the person first, then the link.
+          // Locks the person before the link, because disabling a person locks in this order.
           if (userId === null || !(await lockPerson(tx, userId))) throw linkEndedError();
           const link = await useLink(tx, token, 'setup');
           await lockFirstSetup(tx);

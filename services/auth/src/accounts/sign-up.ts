@@ -28,8 +28,8 @@ export interface SignUp {
   /** Creates an account; FORBIDDEN if sign-up is not open, CONFLICT if the email is taken. */
   signUp(account: NewAccount, actor: Actor): Promise<{ session: StartedSession } | { retryAfterMs: number }>;
   /**
-   * Creates the account of an invitation. NOT_FOUND if the invitation is unknown, used or expired; FORBIDDEN if it is for
-   * another email or sign-up is closed; CONFLICT if the email is taken. After an error the invitation stays open.
+   * Creates the account of an invitation. NOT_FOUND if the invitation is unknown, used or expired; FORBIDDEN if it is
+   * for another email or sign-up is closed; CONFLICT if the email is taken. After an error the invitation stays open.
    */
   acceptInvitation(token: string, account: NewAccount, actor: Actor): Promise<StartedSession>;
 }

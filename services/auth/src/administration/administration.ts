@@ -87,7 +87,10 @@ export async function requireExpendable(tx: Queryable, actor: Actor, personId: s
     throw new ServiceError('CONFLICT', 'The archive needs another administrator first');
 }
 
-/** Ends browser sessions, keys, links and login codes of a person, in the transaction that disables or removes the person. */
+/**
+ * Ends browser sessions, keys, links and login codes of a person, in the transaction that disables or removes the
+ * person.
+ */
 export async function endAccess(tx: Queryable, personId: string): Promise<void> {
   await deleteSessions(tx, personId);
   await revokeKeysOf(tx, personId);

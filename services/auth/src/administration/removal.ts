@@ -12,7 +12,7 @@ import * as store from './store.ts';
  */
 export type DeleteProjects = (ownerId: string, context: CallContext) => Promise<number>;
 
-/** For this many minutes after a removal begins, an earlier upload may still create a project. */
+/** An upload that began before a removal may create a project for this many minutes after the removal began. */
 const settledMinutes = 60;
 
 /** The removal of people with all that they own. */

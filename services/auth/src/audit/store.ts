@@ -10,7 +10,7 @@ export interface AuditRow {
   subject_id: string | null;
   address: string | null;
   succeeded: boolean;
-  /** The API key of the request; null: a browser or the command line. */
+  /** The API key that was used for a deletion; null for a deletion in a browser and for all other actions. */
   key_id: string | null;
 }
 

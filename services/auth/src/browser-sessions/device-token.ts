@@ -4,8 +4,8 @@ import { isSecret } from '../tokens/token.ts';
 
 /**
  * Device tokens, the values of device cookies. A token proves an earlier sign-in of the browser to an account. Failed
- * sign-ins of other browsers then do not delay this browser. It gives no access, and it is not stored. A new password
- * ends all tokens of the person.
+ * sign-ins of other browsers then do not delay this browser. A token gives no access, and it is not stored. A new
+ * password ends all tokens of the person.
  */
 export interface DeviceTokens {
   /** `passwordHash` is the person's stored hash; undefined: the person has no password. */

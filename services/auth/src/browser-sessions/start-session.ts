@@ -24,7 +24,7 @@ export interface StartedSession {
 }
 
 export interface SessionOptions {
-  /** What an earlier sign-in gave this browser. */
+  /** The device token of an earlier sign-in in this browser. */
   readonly deviceToken?: string;
   /** Seconds since the person proved who they are; null: not known. Default: now. */
   readonly proofAgeSeconds?: number | null;

@@ -23,7 +23,9 @@ export interface Credentials {
   remove(actor: Actor, id: string, origin: string): Promise<void>;
 }
 
-/** Creates the operations that people do on their own credentials. `issuer` is the archive's provider, if it has one. */
+/**
+ * Creates the operations that people do on their own credentials. `issuer` is the archive's provider, if it has one.
+ */
 export function createCredentials(pool: Pool, issuer: string | undefined): Credentials {
   return {
     list: async actor => {
@@ -46,7 +48,10 @@ export function createCredentials(pool: Pool, issuer: string | undefined): Crede
   };
 }
 
-/** Whether a credential signs in today. A passkey of another host name or an identity of another provider does not. */
+/**
+ * Whether a credential can sign in at `origin`. A passkey of another host name or an identity of another provider
+ * cannot.
+ */
 function isUsable({ kind, provider }: store.WayToSignIn, origin: string, issuer: string | undefined): boolean {
   if (kind === 'password') return true;
   if (kind === 'passkey') return provider === findRpId(origin);

@@ -1,7 +1,7 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { CommandLine } from './command-line.ts';
 
-/** A code that a command line waits for or redeems. */
+/** A login code, or the code of a command line that waits for approval (RFC 8628). */
 export interface CodeRow extends CommandLine {
   id: string;
   /** Null: nobody has approved it. */
@@ -13,7 +13,7 @@ export interface CodeRow extends CommandLine {
   used_at: Date | null;
   interval_seconds: number;
   is_expired: boolean;
-  /** Whether the last poll was earlier than the interval, with 1 s for the network. */
+  /** Whether a poll is too early now. The network may delay the previous poll, so a poll may be 1 s early. */
   is_early: boolean;
 }
 
@@ -84,7 +84,10 @@ export async function insertDeviceCode(tx: Queryable, code: NewDeviceCode): Prom
   );
 }
 
-/** Counts the codes that wait for approval. Until the transaction ends no other transaction counts them. */
+/**
+ * Counts the codes that wait for approval. Concurrent counts wait until this transaction ends, so that two logins
+ * cannot exceed a limit together.
+ */
 export async function countWaitingCodes(tx: Queryable, network: string): Promise<{ all: number; of_network: number }> {
   await query(tx, `select pg_advisory_xact_lock(hashtextextended('auth.device_codes', 0))`);
   const row = await queryOne<{ all: number; of_network: number }>(
@@ -127,7 +130,7 @@ export async function findDeviceCode(db: Queryable, hash: Buffer): Promise<CodeR
   ]);
 }
 
-/** Records a poll; an early one lengthens the interval by 5 s (RFC 8628 §3.5). */
+/** Records a poll. An early poll lengthens the interval by 5 s (RFC 8628 §3.5), up to 60 s. */
 export async function recordPoll(db: Queryable, id: string, isEarly: boolean): Promise<void> {
   await query(
     db,
@@ -142,7 +145,7 @@ export async function deleteCodesOf(tx: Queryable, userId: string): Promise<void
   await query(tx, `delete from auth.device_codes where user_id = $1`, [userId]);
 }
 
-/** Deletes expired codes after an hour. */
+/** Deletes at most 10,000 codes that expired more than an hour ago. */
 export async function deleteOldCodes(db: Queryable): Promise<void> {
   await query(
     db,

@@ -52,8 +52,8 @@ export interface CommandLineKey extends IssuedKey {
 }
 
 /**
- * Creates the key of a command line. The caller has locked the person with `lockEnabledPerson`. CONFLICT if the person has
- * 1,000 valid keys.
+ * Creates the key of a command line. The caller has locked the person with `lockEnabledPerson`. CONFLICT if the person
+ * has 1,000 valid keys.
  */
 export async function issueCommandLineKey(
   tx: Queryable,

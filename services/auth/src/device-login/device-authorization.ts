@@ -18,7 +18,7 @@ const lifetimeSeconds = 600;
 const intervalSeconds = 5;
 /** Logins that wait for approval. */
 const maxWaiting = { all: 10_000, ofNetwork: 20 };
-/** Time after which waiting codes may have expired. */
+/** A refused command line waits this long: some of the waiting logins may have expired by then. */
 const fullRetryMs = 60_000;
 
 /** A wait instead of a result. */

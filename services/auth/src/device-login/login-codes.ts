@@ -30,7 +30,7 @@ export interface DeviceLoginOptions {
 export interface LoginCodes {
   /** Creates a code; the actor's earlier codes end. */
   create(actor: Actor): Promise<{ code: string; expiresAt: Date }>;
-  /** Logs a command line in; UNAUTHENTICATED with one text if the code is unknown, used or expired. */
+  /** Logs a command line in; UNAUTHENTICATED, always with the same message, if the code is unknown, used or expired. */
   redeem(
     typed: string,
     commandLine: CommandLine,
@@ -66,7 +66,7 @@ export function createLoginCodes(options: DeviceLoginOptions): LoginCodes {
   };
 }
 
-/** Guesses of strangers never slow an address at which someone is signed in. */
+/** Guesses from other addresses never delay an address at which someone is signed in. */
 async function selectThrottleKeys(pool: Pool, { address = '' }: Actor): Promise<ThrottleKey[]> {
   const own = createAddressKeys('loginCode', address);
   return (await hasAnySessionFrom(pool, address)) ? own : [...own, { policy: 'loginCodes', subject: '' }];

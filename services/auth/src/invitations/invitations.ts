@@ -16,8 +16,8 @@ const maxListed = 1_000;
 /** The invitations of administrators. */
 export interface Invitations {
   /**
-   * Creates an invitation; FORBIDDEN while sign-up is closed, and for an administrator without a recent sign-in. If
-   * `email` is empty, a person with any email may accept it.
+   * Creates an invitation; FORBIDDEN while sign-up is closed. For the role of administrator, FORBIDDEN without a recent
+   * sign-in. If `email` is empty, a person with any email may accept the invitation.
    */
   create(actor: Actor, email: string, role: Role): Promise<{ token: string; row: store.InvitationRow }>;
   /** Lists the open invitations, newest first. */

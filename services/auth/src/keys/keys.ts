@@ -29,7 +29,9 @@ export interface Keys {
   createFirst(request: KeyRequest): Promise<IssuedKey>;
   /** Lists a user's keys, newest first; NOT_FOUND if no user has that name. */
   list(userName: string): Promise<store.KeyRow[]>;
-  /** Reads the owner and the remaining lifetime of a valid key, and records the use; undefined if the key is not valid. */
+  /**
+   * Reads the owner and the remaining lifetime of a valid key, and records the use; undefined if the key is not valid.
+   */
   check(id: string, signingKeyId: string): Promise<store.ValidKey | undefined>;
   /**
    * Revokes a key; NOT_FOUND if it is unknown. Resolves to the time of the first revocation once no gateway accepts the

@@ -37,8 +37,8 @@ export interface Passkeys {
    */
   signIn(secret: string, answer: webauthn.Assertion, actor: Actor): Promise<StartedSession>;
   /**
-   * Confirms the actor's browser session, as a sign-in would, after `beginSignIn`. UNAUTHENTICATED if that has expired or
-   * ended, FORBIDDEN for every other cause.
+   * Confirms the actor's browser session, as a sign-in would. The person first begins a sign-in with `beginSignIn`.
+   * UNAUTHENTICATED if this sign-in has expired or ended, FORBIDDEN for every other cause.
    */
   confirm(secret: string, answer: webauthn.Assertion, actor: Actor): Promise<void>;
 }

@@ -97,7 +97,8 @@ export async function verifyRegistration(
 ): Promise<VerifiedRegistration> {
   const { decodeAttestationObject, verifyRegistrationResponse } = await loadLibrary();
   try {
-    // The library would parse certificates and fetch their revocation lists. No option asks for them.
+    // Refuses certificates: the options ask for none, and the library would parse them and fetch their revocation
+    // lists.
     const attestation = decodeAttestationObject(new Uint8Array(decode(attestationObject)));
     const isSelfAttested = attestation.get('fmt') === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
     if (attestation.get('fmt') !== 'none' && !isSelfAttested) throw new Error('the passkey has a certificate');

@@ -32,7 +32,7 @@ export interface SignInOptions {
 
 /**
  * Creates the sign-in by email and password. Every failure is UNAUTHENTICATED with the same message. An unknown email
- * causes the same statements and the same hash as a known email.
+ * costs the same statements and one hash too, so that the time does not reveal which emails exist.
  */
 export function createSignIn(options: SignInOptions): (request: SignInRequest) => Promise<SignInResult> {
   const { pool, passwords, throttle } = options;
@@ -61,8 +61,8 @@ export function createSignIn(options: SignInOptions): (request: SignInRequest) =
 
 /**
  * A browser with a valid device token has its own failure counter. Other browsers at an address where the person has a
- * session use only the counter of that address at this account. Strangers therefore never delay the person's known
- * browsers.
+ * session use only the counters of that address at this account. Strangers at other addresses therefore never delay the
+ * person's known browsers.
  */
 async function selectThrottleKeys(
   { pool, devices }: SignInOptions,

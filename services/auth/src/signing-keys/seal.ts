@@ -7,8 +7,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts bytes with AES-256-GCM under a key that scrypt derives from `secret`. The result is salt, nonce, tag, ciphertext.
- * `name` is authenticated too: `unseal` needs the same name.
+ * Encrypts bytes with AES-256-GCM under a key that scrypt derives from `secret`. The result is salt, nonce, tag,
+ * ciphertext. `name` is authenticated too: `unseal` needs the same name.
  */
 export async function seal(secret: string, name: string, plain: Buffer): Promise<Buffer> {
   const salt = randomBytes(saltBytes);

@@ -18,7 +18,7 @@ export function createAccountAddressKeys(address: string, email: string): Thrott
   return toKeys(['addressAtAccount', 'siteAtAccount'], address, ` ${email}`);
 }
 
-/** Returns the counters that a failure at this address and account raises. */
+/** Returns the counters of an account: those of this address at the account, and the one of all addresses together. */
 export function createAccountKeys(address: string, email: string): ThrottleKey[] {
   return [...createAccountAddressKeys(address, email), { policy: 'account', subject: email }];
 }

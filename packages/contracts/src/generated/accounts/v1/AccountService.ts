@@ -104,9 +104,9 @@ import type { UpdatePersonRequestInput as _accounts_v1_UpdatePersonRequestInput,
 import type { UpdatePersonResponseInput as _accounts_v1_UpdatePersonResponseInput, UpdatePersonResponse as _accounts_v1_UpdatePersonResponse } from '../../accounts/v1/UpdatePersonResponse.ts';
 
 /**
- * Accounts of people. A call that changes something writes its audit row in the same transaction. A call with an actor
- * is UNAUTHENTICATED if the actor's browser session has ended or the person is disabled. A call for administrators is
- * FORBIDDEN for other people.
+ * Accounts of people. A call that changes something writes its audit row in the same transaction. A call that needs a
+ * signed-in person is UNAUTHENTICATED if the browser session has ended or the person is disabled. A call for
+ * administrators is FORBIDDEN for other people.
  */
 export interface AccountServiceClient extends grpc.Client {
   /**
@@ -127,16 +127,16 @@ export interface AccountServiceClient extends grpc.Client {
   acceptInvitation(argument: _accounts_v1_AcceptInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_AcceptInvitationResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Begins a sign-in at the OpenID provider, or links an identity to the actor. NOT_FOUND if the archive has no
-   * provider. UNAVAILABLE while the provider does not answer. FORBIDDEN if the actor links without a recent sign-in.
+   * Begins a sign-in at the OpenID provider, or the linking of an identity to the actor. NOT_FOUND if the archive has
+   * no provider. UNAVAILABLE while the provider does not answer. FORBIDDEN if the actor links without a recent sign-in.
    */
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   BeginOidc(argument: _accounts_v1_BeginOidcRequestInput, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   /**
-   * Begins a sign-in at the OpenID provider, or links an identity to the actor. NOT_FOUND if the archive has no
-   * provider. UNAVAILABLE while the provider does not answer. FORBIDDEN if the actor links without a recent sign-in.
+   * Begins a sign-in at the OpenID provider, or the linking of an identity to the actor. NOT_FOUND if the archive has
+   * no provider. UNAVAILABLE while the provider does not answer. FORBIDDEN if the actor links without a recent sign-in.
    */
   beginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
   beginOidc(argument: _accounts_v1_BeginOidcRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_BeginOidcResponse>): grpc.ClientUnaryCall;
@@ -210,16 +210,16 @@ export interface AccountServiceClient extends grpc.Client {
   checkSession(argument: _accounts_v1_CheckSessionRequestInput, callback: grpc.requestCallback<_accounts_v1_CheckSessionResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Makes the sign-in of the actor's browser session recent by a passkey, after BeginPasskeySignIn. UNAUTHENTICATED if that
-   * has expired or ended, FORBIDDEN for every other cause.
+   * Confirms the actor's browser session by a passkey, after BeginPasskeySignIn. The sign-in then counts as recent.
+   * UNAUTHENTICATED if the begun sign-in has expired or ended, FORBIDDEN for every other cause.
    */
   ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
   ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
   ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
   ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Makes the sign-in of the actor's browser session recent by a passkey, after BeginPasskeySignIn. UNAUTHENTICATED if that
-   * has expired or ended, FORBIDDEN for every other cause.
+   * Confirms the actor's browser session by a passkey, after BeginPasskeySignIn. The sign-in then counts as recent.
+   * UNAUTHENTICATED if the begun sign-in has expired or ended, FORBIDDEN for every other cause.
    */
   confirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
   confirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
@@ -227,14 +227,16 @@ export interface AccountServiceClient extends grpc.Client {
   confirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Makes the sign-in of the actor's browser session recent by the password. FORBIDDEN if the password is wrong.
+   * Confirms the actor's browser session by the password. The sign-in then counts as recent. FORBIDDEN if the password
+   * is wrong.
    */
   ConfirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
   ConfirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
   ConfirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
   ConfirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
   /**
-   * Makes the sign-in of the actor's browser session recent by the password. FORBIDDEN if the password is wrong.
+   * Confirms the actor's browser session by the password. The sign-in then counts as recent. FORBIDDEN if the password
+   * is wrong.
    */
   confirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
   confirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
@@ -242,16 +244,16 @@ export interface AccountServiceClient extends grpc.Client {
   confirmWithPassword(argument: _accounts_v1_ConfirmWithPasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasswordResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed, and for an administrator if the
-   * sign-in is not recent. Administrators only.
+   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. FORBIDDEN for the role of
+   * administrator if the sign-in is not recent. Administrators only.
    */
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   CreateInvitation(argument: _accounts_v1_CreateInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed, and for an administrator if the
-   * sign-in is not recent. Administrators only.
+   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. FORBIDDEN for the role of
+   * administrator if the sign-in is not recent. Administrators only.
    */
   createInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
   createInvitation(argument: _accounts_v1_CreateInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_CreateInvitationResponse>): grpc.ClientUnaryCall;
@@ -370,16 +372,16 @@ export interface AccountServiceClient extends grpc.Client {
   enablePerson(argument: _accounts_v1_EnablePersonRequestInput, callback: grpc.requestCallback<_accounts_v1_EnablePersonResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Revokes the key of a command line that logs out. A key with another origin stays valid. Idempotent. Answers when no
-   * gateway accepts the key any more.
+   * Revokes the key of a command line that logs out. A key that was not created by a login stays valid. Idempotent.
+   * Answers when no gateway accepts the key any more.
    */
   EndDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   EndDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   EndDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   EndDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   /**
-   * Revokes the key of a command line that logs out. A key with another origin stays valid. Idempotent. Answers when no
-   * gateway accepts the key any more.
+   * Revokes the key of a command line that logs out. A key that was not created by a login stays valid. Idempotent.
+   * Answers when no gateway accepts the key any more.
    */
   endDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
   endDeviceLogin(argument: _accounts_v1_EndDeviceLoginRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_EndDeviceLoginResponse>): grpc.ClientUnaryCall;
@@ -650,18 +652,18 @@ export interface AccountServiceClient extends grpc.Client {
   redeemLoginCode(argument: _accounts_v1_RedeemLoginCodeRequestInput, callback: grpc.requestCallback<_accounts_v1_RedeemLoginCodeResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser. INVALID
-   * if the answer is wrong. FORBIDDEN if the sign-in is not recent. CONFLICT if the passkey is registered already or the
-   * actor has 20 passkeys.
+   * Completes the registration of a passkey; this works once. UNAUTHENTICATED if the registration has expired or
+   * belongs to another browser. INVALID if the answer is wrong. FORBIDDEN if the sign-in is not recent. CONFLICT if the
+   * passkey is registered already or the actor has 20 passkeys.
    */
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   RegisterPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser. INVALID
-   * if the answer is wrong. FORBIDDEN if the sign-in is not recent. CONFLICT if the passkey is registered already or the
-   * actor has 20 passkeys.
+   * Completes the registration of a passkey; this works once. UNAUTHENTICATED if the registration has expired or
+   * belongs to another browser. INVALID if the answer is wrong. FORBIDDEN if the sign-in is not recent. CONFLICT if the
+   * passkey is registered already or the actor has 20 passkeys.
    */
   registerPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
   registerPasskey(argument: _accounts_v1_RegisterPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_RegisterPasskeyResponse>): grpc.ClientUnaryCall;
@@ -814,14 +816,14 @@ export interface AccountServiceClient extends grpc.Client {
   signIn(argument: _accounts_v1_SignInRequestInput, callback: grpc.requestCallback<_accounts_v1_SignInResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Ends a sign-in with a passkey, once. UNAUTHENTICATED for every failure.
+   * Completes a sign-in with a passkey; this works once. UNAUTHENTICATED for every failure.
    */
   SignInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   SignInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   SignInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   SignInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Ends a sign-in with a passkey, once. UNAUTHENTICATED for every failure.
+   * Completes a sign-in with a passkey; this works once. UNAUTHENTICATED for every failure.
    */
   signInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
   signInWithPasskey(argument: _accounts_v1_SignInWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_SignInWithPasskeyResponse>): grpc.ClientUnaryCall;
@@ -906,9 +908,9 @@ export interface AccountServiceClient extends grpc.Client {
 }
 
 /**
- * Accounts of people. A call that changes something writes its audit row in the same transaction. A call with an actor
- * is UNAUTHENTICATED if the actor's browser session has ended or the person is disabled. A call for administrators is
- * FORBIDDEN for other people.
+ * Accounts of people. A call that changes something writes its audit row in the same transaction. A call that needs a
+ * signed-in person is UNAUTHENTICATED if the browser session has ended or the person is disabled. A call for
+ * administrators is FORBIDDEN for other people.
  */
 export interface AccountServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
@@ -918,8 +920,8 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   AcceptInvitation: grpc.handleUnaryCall<_accounts_v1_AcceptInvitationRequest, _accounts_v1_AcceptInvitationResponseInput>;
   
   /**
-   * Begins a sign-in at the OpenID provider, or links an identity to the actor. NOT_FOUND if the archive has no
-   * provider. UNAVAILABLE while the provider does not answer. FORBIDDEN if the actor links without a recent sign-in.
+   * Begins a sign-in at the OpenID provider, or the linking of an identity to the actor. NOT_FOUND if the archive has
+   * no provider. UNAVAILABLE while the provider does not answer. FORBIDDEN if the actor links without a recent sign-in.
    */
   BeginOidc: grpc.handleUnaryCall<_accounts_v1_BeginOidcRequest, _accounts_v1_BeginOidcResponseInput>;
   
@@ -947,19 +949,20 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   CheckSession: grpc.handleUnaryCall<_accounts_v1_CheckSessionRequest, _accounts_v1_CheckSessionResponseInput>;
   
   /**
-   * Makes the sign-in of the actor's browser session recent by a passkey, after BeginPasskeySignIn. UNAUTHENTICATED if that
-   * has expired or ended, FORBIDDEN for every other cause.
+   * Confirms the actor's browser session by a passkey, after BeginPasskeySignIn. The sign-in then counts as recent.
+   * UNAUTHENTICATED if the begun sign-in has expired or ended, FORBIDDEN for every other cause.
    */
   ConfirmWithPasskey: grpc.handleUnaryCall<_accounts_v1_ConfirmWithPasskeyRequest, _accounts_v1_ConfirmWithPasskeyResponseInput>;
   
   /**
-   * Makes the sign-in of the actor's browser session recent by the password. FORBIDDEN if the password is wrong.
+   * Confirms the actor's browser session by the password. The sign-in then counts as recent. FORBIDDEN if the password
+   * is wrong.
    */
   ConfirmWithPassword: grpc.handleUnaryCall<_accounts_v1_ConfirmWithPasswordRequest, _accounts_v1_ConfirmWithPasswordResponseInput>;
   
   /**
-   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed, and for an administrator if the
-   * sign-in is not recent. Administrators only.
+   * Creates an invitation that is valid for 7 days. FORBIDDEN while sign-up is closed. FORBIDDEN for the role of
+   * administrator if the sign-in is not recent. Administrators only.
    */
   CreateInvitation: grpc.handleUnaryCall<_accounts_v1_CreateInvitationRequest, _accounts_v1_CreateInvitationResponseInput>;
   
@@ -1002,8 +1005,8 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   EnablePerson: grpc.handleUnaryCall<_accounts_v1_EnablePersonRequest, _accounts_v1_EnablePersonResponseInput>;
   
   /**
-   * Revokes the key of a command line that logs out. A key with another origin stays valid. Idempotent. Answers when no
-   * gateway accepts the key any more.
+   * Revokes the key of a command line that logs out. A key that was not created by a login stays valid. Idempotent.
+   * Answers when no gateway accepts the key any more.
    */
   EndDeviceLogin: grpc.handleUnaryCall<_accounts_v1_EndDeviceLoginRequest, _accounts_v1_EndDeviceLoginResponseInput>;
   
@@ -1097,9 +1100,9 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   RedeemLoginCode: grpc.handleUnaryCall<_accounts_v1_RedeemLoginCodeRequest, _accounts_v1_RedeemLoginCodeResponseInput>;
   
   /**
-   * Registers a passkey, once. UNAUTHENTICATED if the registration has expired or belongs to another browser. INVALID
-   * if the answer is wrong. FORBIDDEN if the sign-in is not recent. CONFLICT if the passkey is registered already or the
-   * actor has 20 passkeys.
+   * Completes the registration of a passkey; this works once. UNAUTHENTICATED if the registration has expired or
+   * belongs to another browser. INVALID if the answer is wrong. FORBIDDEN if the sign-in is not recent. CONFLICT if the
+   * passkey is registered already or the actor has 20 passkeys.
    */
   RegisterPasskey: grpc.handleUnaryCall<_accounts_v1_RegisterPasskeyRequest, _accounts_v1_RegisterPasskeyResponseInput>;
   
@@ -1154,7 +1157,7 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   SignIn: grpc.handleUnaryCall<_accounts_v1_SignInRequest, _accounts_v1_SignInResponseInput>;
   
   /**
-   * Ends a sign-in with a passkey, once. UNAUTHENTICATED for every failure.
+   * Completes a sign-in with a passkey; this works once. UNAUTHENTICATED for every failure.
    */
   SignInWithPasskey: grpc.handleUnaryCall<_accounts_v1_SignInWithPasskeyRequest, _accounts_v1_SignInWithPasskeyResponseInput>;
   

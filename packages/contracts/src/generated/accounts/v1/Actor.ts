@@ -2,7 +2,7 @@
 
 
 /**
- * The origin of a call: a browser, perhaps with a signed-in person. The gateway sets all fields.
+ * The origin of a call: a client, which may be a browser with a signed-in person. The gateway sets all fields.
  */
 export interface ActorInput {
   /**
@@ -14,7 +14,7 @@ export interface ActorInput {
    */
   'sessionId'?: (string);
   /**
-   * The browser's IP address, as the gateway determined it.
+   * The client's IP address, as the gateway determined it.
    */
   'address'?: (string);
   /**
@@ -24,7 +24,7 @@ export interface ActorInput {
 }
 
 /**
- * The origin of a call: a browser, perhaps with a signed-in person. The gateway sets all fields.
+ * The origin of a call: a client, which may be a browser with a signed-in person. The gateway sets all fields.
  */
 export interface Actor {
   /**
@@ -36,7 +36,7 @@ export interface Actor {
    */
   'sessionId': (string);
   /**
-   * The browser's IP address, as the gateway determined it.
+   * The client's IP address, as the gateway determined it.
    */
   'address': (string);
   /**

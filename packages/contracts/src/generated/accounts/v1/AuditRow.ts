@@ -32,7 +32,7 @@ export interface AuditRowInput {
    */
   'subjectId'?: (string);
   /**
-   * The browser's address. Empty if the action came from a command line, or if the row records the first use of a key.
+   * The client's address. Empty if the operator acted, or if the row records the first use of a key.
    */
   'address'?: (string);
   /**
@@ -40,7 +40,8 @@ export interface AuditRowInput {
    */
   'succeeded'?: (boolean);
   /**
-   * Id of the API key with which the person acted. Empty for a browser and for the command line.
+   * Id of the API key with which the person deleted a project or a session. Empty for a deletion in a browser, and for
+   * all other actions.
    */
   'keyId'?: (string);
 }
@@ -75,7 +76,7 @@ export interface AuditRow {
    */
   'subjectId': (string);
   /**
-   * The browser's address. Empty if the action came from a command line, or if the row records the first use of a key.
+   * The client's address. Empty if the operator acted, or if the row records the first use of a key.
    */
   'address': (string);
   /**
@@ -83,7 +84,8 @@ export interface AuditRow {
    */
   'succeeded': (boolean);
   /**
-   * Id of the API key with which the person acted. Empty for a browser and for the command line.
+   * Id of the API key with which the person deleted a project or a session. Empty for a deletion in a browser, and for
+   * all other actions.
    */
   'keyId': (string);
 }

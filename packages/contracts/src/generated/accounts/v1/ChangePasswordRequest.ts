@@ -11,7 +11,7 @@ export interface ChangePasswordRequestInput {
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
-   * The current password; empty: the actor has none.
+   * The current password. Empty if the actor has none.
    */
   'currentPassword'?: (string);
   /**
@@ -29,7 +29,7 @@ export interface ChangePasswordRequest {
    */
   'actor': (_accounts_v1_Actor | null);
   /**
-   * The current password; empty: the actor has none.
+   * The current password. Empty if the actor has none.
    */
   'currentPassword': (string);
   /**

@@ -27,7 +27,7 @@ export interface ConfirmWithPasskeyRequestInput {
    */
   'authenticatorData'?: (string);
   /**
-   * Signature of both.
+   * Signature of the authenticator data and the client data.
    */
   'signature'?: (string);
   /**
@@ -61,7 +61,7 @@ export interface ConfirmWithPasskeyRequest {
    */
   'authenticatorData': (string);
   /**
-   * Signature of both.
+   * Signature of the authenticator data and the client data.
    */
   'signature': (string);
   /**

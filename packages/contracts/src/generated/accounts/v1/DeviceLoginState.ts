@@ -13,7 +13,7 @@ export const DeviceLoginState = {
    */
   DEVICE_LOGIN_STATE_PENDING: 'DEVICE_LOGIN_STATE_PENDING',
   /**
-   * Nobody has decided yet, and the calls are too frequent. The required pause grows by 5 s.
+   * Nobody has decided yet, and the calls are too frequent. The required pause grows by 5 s, up to 60 s.
    */
   DEVICE_LOGIN_STATE_SLOW_DOWN: 'DEVICE_LOGIN_STATE_SLOW_DOWN',
   /**
@@ -49,7 +49,7 @@ export type DeviceLoginStateInput =
   | 'DEVICE_LOGIN_STATE_PENDING'
   | 1
   /**
-   * Nobody has decided yet, and the calls are too frequent. The required pause grows by 5 s.
+   * Nobody has decided yet, and the calls are too frequent. The required pause grows by 5 s, up to 60 s.
    */
   | 'DEVICE_LOGIN_STATE_SLOW_DOWN'
   | 2

@@ -41,14 +41,14 @@ export interface AuthServiceClient extends grpc.Client {
   checkKey(argument: _auth_v1_CheckKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CheckKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates the first user and key of an empty archive. FAILED_PRECONDITION if a user exists.
+   * Creates the first user and key of an empty archive. PRECONDITION_FAILED if a user exists.
    */
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   CreateFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates the first user and key of an empty archive. FAILED_PRECONDITION if a user exists.
+   * Creates the first user and key of an empty archive. PRECONDITION_FAILED if a user exists.
    */
   createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
@@ -172,7 +172,7 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   CheckKey: grpc.handleUnaryCall<_auth_v1_CheckKeyRequest, _auth_v1_CheckKeyResponseInput>;
   
   /**
-   * Creates the first user and key of an empty archive. FAILED_PRECONDITION if a user exists.
+   * Creates the first user and key of an empty archive. PRECONDITION_FAILED if a user exists.
    */
   CreateFirstKey: grpc.handleUnaryCall<_auth_v1_CreateFirstKeyRequest, _auth_v1_CreateFirstKeyResponseInput>;
   

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Preconditions of a write. FAILED_PRECONDITION if one is false for the stored state at the time of the write.
+ * Preconditions of a write. PRECONDITION_FAILED if one is false for the stored state at the time of the write.
  */
 export interface PreconditionsInput {
   /**
@@ -30,7 +30,7 @@ export interface PreconditionsInput {
 }
 
 /**
- * Preconditions of a write. FAILED_PRECONDITION if one is false for the stored state at the time of the write.
+ * Preconditions of a write. PRECONDITION_FAILED if one is false for the stored state at the time of the write.
  */
 export interface Preconditions {
   /**
