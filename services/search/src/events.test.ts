@@ -19,7 +19,9 @@ const long = {
   activityMs: 1,
 };
 
-/** Each kind has one permit. The sessions service answers each look-up with the next of `states`. */
+/**
+ * Short and long sessions have one permit each. The sessions service answers each look-up with the next of `states`.
+ */
 function createHandler(states: sessions.ExpectedIndexState[], state: object | undefined = short) {
   const actions: string[] = [];
   const owners: string[] = [];

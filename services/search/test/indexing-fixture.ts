@@ -15,7 +15,7 @@ export const version = 5;
 /** Sessions of this owner cannot be read. */
 export const unreadableOwner = 'unreadable';
 
-/** The process indexes the same short session for every event. */
+/** Creates the options of a process. For every event, the fake sessions service returns the same short session. */
 export function createIndexingOptions<Index extends IndexWriter>(given: {
   readonly pool: Pool;
   readonly index: Index;

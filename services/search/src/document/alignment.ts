@@ -11,7 +11,10 @@ const minDistinctiveLength = 16;
  * Markdown line matched at most `maxContinuationGap` lines earlier.
  */
 const maxSkippedLines = { distinctive: 40, other: 5 };
-/** Most lines of session data between the matches of two consecutive Markdown lines that both lie far ahead. */
+/**
+ * Maximum number of lines of session data between the matches of two consecutive Markdown lines, if both matches skip
+ * too many lines to count alone.
+ */
 const maxContinuationGap = 2;
 
 /**
@@ -23,7 +26,7 @@ export class Alignment {
   /** Ascending positions of each line. */
   readonly #positions: ReadonlyMap<string, readonly number[]>;
   #next = 0;
-  /** The position after the match of the previous line. Undefined unless that match was too far ahead to count. */
+  /** The position after the match of the previous line. Set only if that match was too far ahead to count. */
   #continuation: number | undefined;
 
   private constructor(speakers: readonly Speaker[], positions: ReadonlyMap<string, readonly number[]>) {

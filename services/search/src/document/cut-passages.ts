@@ -6,7 +6,10 @@ import type { SpokenLine } from './turns.ts';
 const maxPassageBytes = 4_096;
 /** In UTF-8: a passage repeats at most this much text of the passage before it. */
 const maxRepeatedBytes = 1_024;
-/** A passage repeats this many words of the passage before it, so that every phrase of 32 words lies in one passage. */
+/**
+ * A passage repeats at most this many words of the passage before it. A phrase of 32 words in one turn therefore lies
+ * in one passage, unless its words are so long that `maxRepeatedBytes` applies.
+ */
 const maxRepeatedWords = 32;
 
 export interface CutPassage {
@@ -15,7 +18,7 @@ export interface CutPassage {
   readonly newWords: readonly Word[];
 }
 
-/** Clients write these tags around turns. Blanks replace the tags, so that no search matches them. */
+/** Clients mark thoughts and tool calls with these tags. Blanks replace the tags, so that no search matches them. */
 const markupTags = /<\/?(?:think|details|summary|tool-use)(?:\s[^<>\n]*)?>/g;
 
 /** Cuts a conversation into passages, the title first. The first exchange has the number 1. */

@@ -4,7 +4,10 @@ import { type FindSessions, searchTimeoutMs } from './find-sessions.ts';
 /** A replica runs at most this many searches of one owner at a time. */
 const maxSearchesPerOwner = 2;
 
-/** A search that starts has this much of its time left. Otherwise the head of a long queue would only start to fail. */
+/**
+ * A search starts only with this much of its time left. Otherwise the first searches of a long queue would start too
+ * late to finish.
+ */
 const minWorkMs = 500;
 
 /**

@@ -6,7 +6,7 @@ import { createPhraseOperand, createPrefixOperand, createTokenOperand, type Oper
 
 export interface QueryItem {
   readonly isOr: boolean;
-  /** An `OR` has an operand too, because it is a word if no operand precedes or follows it. */
+  /** An `OR` has an operand too, because it is a word unless it stands between two operands. */
   readonly operand: Operand;
 }
 

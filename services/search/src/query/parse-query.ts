@@ -39,7 +39,8 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 /**
- * Groups the operands that OR joins: `a b OR c` means a and (b or c). An OR without an operand on both sides is a word.
+ * Groups the operands that OR joins: `a b OR c` means a and (b or c). An OR that does not stand between two operands is
+ * a word.
  */
 function groupAlternatives(items: readonly QueryItem[]): Operand[][] {
   const groups: Operand[][] = [];

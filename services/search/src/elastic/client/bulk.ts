@@ -11,7 +11,7 @@ export interface WriteOperation {
   readonly document?: Readonly<Record<string, unknown>>;
 }
 
-/** `superseded`: the stored document is newer, or the document to delete is gone. */
+/** `superseded`: the stored document has this version or a later one. A document to delete has changed or is gone. */
 export type WriteOutcome = 'created' | 'done' | 'superseded';
 
 /**

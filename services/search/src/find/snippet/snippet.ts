@@ -41,7 +41,10 @@ function markMatches(text: string, words: readonly Word[], matches: readonly Mat
   return `${start > 0 ? '…' : ''}${parts.join('').trim()}${end < text.trimEnd().length ? '…' : ''}`;
 }
 
-/** Returns offsets of the excerpt with the most distinct terms. The excerpt begins and ends at word boundaries. */
+/**
+ * Returns offsets of the excerpt with the most distinct terms. The excerpt begins and ends at word boundaries if
+ * possible.
+ */
 function chooseExcerpt(
   text: string,
   words: readonly Word[],

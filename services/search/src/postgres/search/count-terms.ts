@@ -13,7 +13,7 @@ export interface PassageRow {
   body: string;
 }
 
-/** In all sessions of the owner. Counting more takes longer than reading the passages of most pages. */
+/** Matches in all sessions of the owner. To count more of them takes longer than to read the passages of most pages. */
 const defaultMaxMatches = 50_000;
 
 /** The first row has the number of matches; the other members are null if no passage is found. */
