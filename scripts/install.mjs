@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { acquireLock } from './install-lock.mjs';
 
-/** An installation writes this JSON file last. The member `of` identifies the installation. */
+/** An installation writes this JSON file last. The member `of` names the platform and the hash of package-lock.json. */
 const stampPath = 'node_modules/.archive-install';
 const quietFlags = ['--no-progress', '--no-update-notifier', '--loglevel=error'];
 const report = text => process.stderr.write(`session-archive: ${text}\n`);

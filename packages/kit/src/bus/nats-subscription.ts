@@ -91,7 +91,10 @@ async function openMessages(
   return durable.consume({ max_messages: 64, expires: 2_000, idle_heartbeat: 500, abort_on_missing_resource: true });
 }
 
-/** Pause before the NATS server delivers an unknown message again, perhaps to a replica of a newer version. */
+/**
+ * Pause before the NATS server delivers a message again that this version does not know. A replica of a newer version
+ * may handle the message.
+ */
 const unknownDelayMs = 5_000;
 /**
  * An unknown message is dropped after this many deliveries (10 minutes). If it was an event, the outbox publishes it

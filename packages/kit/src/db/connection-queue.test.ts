@@ -42,7 +42,7 @@ function hold(owner: string): Promise<void> {
   );
 }
 
-/** Returns the outcome of the last of `count` works: undefined or an error. */
+/** Calls `hold` `count` times. Returns the outcome of the last call: undefined or an error. */
 function holdMany(owner: string, count: number): Promise<unknown> {
   const held = Array.from({ length: count }, () => hold(owner).catch((error: unknown) => error));
   started.push(...held);

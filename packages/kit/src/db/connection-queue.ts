@@ -6,7 +6,9 @@ import { sharedError } from '../errors/errors.ts';
 
 /** Maximum number of calls that wait for a connection of one pool. Further calls are rejected at once. */
 const maxWaiting = 500;
-/** An owner may have this many waiting calls even above `maxWaiting`, so that no owner fills the queue of the others. */
+/**
+ * An owner may have this many waiting calls even above `maxWaiting`, so that no owner fills the queue of the others.
+ */
 const minWaitingPerOwner = 20;
 const waitTimeoutMs = 2_000;
 
@@ -27,7 +29,7 @@ export async function acquireConnectionPermit(pool: Pool): Promise<Permit> {
   return queue.acquire(owner);
 }
 
-/** A quarter of the connections stays free for other owners, which then do not wait for a long statement of one. */
+/** One owner may use three quarters of the connections, so that other owners do not wait for its long statements. */
 function createQueue(pool: Pool): FairSemaphore {
   const { max } = pool.options;
   const queue = new FairSemaphore(max, { waitTimeoutMs, maxWeightPerOwner: Math.ceil(max * 0.75) });

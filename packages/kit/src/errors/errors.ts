@@ -54,7 +54,7 @@ export const errorTable: Readonly<Record<ErrorCode, Row>> = {
   VERSION_NOT_SUPPORTED: row(status.UNIMPLEMENTED, 505, 'VALIDATION_ERROR', 'HTTP version not supported'),
 };
 
-/** The only error that services throw. The caller sees `code` and `message`; only the log sees `cause`. */
+/** The only error that services report. The caller sees `code` and `message`; only the log sees `cause`. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
 

@@ -15,8 +15,8 @@ export interface ClaimedRow extends BusEvent {
 export const republishAfterMs = 10_000;
 
 /**
- * Maximum number of published rows that are not confirmed. With more rows, some would wait on the bus for over 10 s, be
- * published again and be handled twice.
+ * A claim repeats few rows while this many published rows are unconfirmed. Otherwise rows would wait on the bus for
+ * over 10 s, be published again and be handled twice.
  */
 const maxUnconfirmed = 1_000;
 /**
@@ -90,7 +90,8 @@ function selectPosition(kind: RowKind, until: string, parameter: string): string
 
 /**
  * Claims up to `limit` urgent rows and `limit` other rows that are due after `positions`. Skips earlier index entries,
- * because entries of deleted rows remain during a database dump. A backlog of one owner does not delay others.
+ * because entries of deleted rows remain during a database dump. New rows come first, so that an owner's unconfirmed
+ * rows do not delay other owners.
  */
 export async function claimRows(
   db: Queryable,

@@ -8,7 +8,10 @@ const sameEntity = 'o.kind = e.kind and o.owner_id = e.owner_id and o.entity = e
 
 const newRowTime = `clock_timestamp() - ${newRowOffset}`;
 
-/** Writes rows in the order in which confirmations lock them. An urgent row stays urgent until it is confirmed. */
+/**
+ * Writes rows in the order in which confirmations lock them, to avoid deadlocks. An urgent row stays urgent until it is
+ * confirmed.
+ */
 export async function upsertRows(
   tx: PoolClient,
   schema: string,

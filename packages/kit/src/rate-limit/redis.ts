@@ -145,7 +145,10 @@ async function readFromRedis(redis: Redis, key: string, limit: number): Promise<
 /** The limit is long enough for a busy machine. Only the first requests of an outage wait this long. */
 const answerTimeoutMs = 1_000;
 
-/** Rejects after the timeout, but reads pending input once more before: a stalled event loop is not an outage. */
+/**
+ * Rejects after the timeout. First reads pending input once more: the answer may have arrived while the event loop was
+ * blocked.
+ */
 async function withinAnswerTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {

@@ -45,8 +45,8 @@ export interface OpenIdProvider {
   readonly clientId: string;
   readonly clientSecret: string;
   /**
-   * Opens the sign-in page as a person, in a new browser by default. Resolves to the address to which the provider sends
-   * the browser.
+   * Opens the sign-in page as a person, in a new browser by default. Resolves to the address to which the provider
+   * sends the browser.
    */
   visit(url: string, subject: string, browser?: ProviderBrowser): Promise<URL>;
   stop(): Promise<void>;
