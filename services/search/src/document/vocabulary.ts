@@ -2,7 +2,7 @@ import type { Word } from '../analysis/analyse.ts';
 import { type Head, type Role } from '../index-port/search-index.ts';
 
 const maxCountPerTerm = 255;
-/** Different terms per session. */
+/** Maximum number of terms per session. A term of two roles counts twice. */
 const maxTerms = 400_000;
 /** Bound on the UTF-16 units of all terms: 20 per term. Real sessions need a third of that. */
 const maxTermsLength = 8_000_000;

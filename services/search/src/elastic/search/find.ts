@@ -20,7 +20,7 @@ const recencyBoost = 0.25;
 
 /**
  * Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits, and for a phrase that too many
- * sessions have.
+ * sessions have. If heads lack terms, the same holds for a word.
  */
 export async function find(engine: Engine, target: IndexPair, query: IndexQuery): Promise<HitPage> {
   const { offset } = query;

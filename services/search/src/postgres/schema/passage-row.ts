@@ -3,7 +3,10 @@ import { quoteLexeme } from '../text-search/tsquery.ts';
 
 /** A tsvector has at most this many positions per lexeme (PostgreSQL, Text Search Limitations). */
 const maxPositions = 255;
-/** Consecutive rows share this many words, one less than the longest phrase of a query. */
+/**
+ * Consecutive rows share this many words, so that a phrase of 32 words lies in one row. Only phrases in scripts without
+ * blanks can be longer.
+ */
 const overlap = 31;
 /** Extra rows per passage. The number of an extra row is calculated from the number of its passage. */
 const maxExtraRows = 63;
