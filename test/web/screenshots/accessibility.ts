@@ -20,6 +20,7 @@ const endAnimations = `document.getAnimations()
  * the page forbids scripts.
  */
 export async function findViolations(page: Page): Promise<string[]> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(endAnimations);
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
