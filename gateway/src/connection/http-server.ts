@@ -93,7 +93,10 @@ class Connections {
   }
 }
 
-/** Closes idle connections every 50 ms, because an answer that began before `drain` leaves its connection open. */
+/**
+ * Stops the server. A connection stays open after an answer whose headers were sent before `drain`, so idle connections
+ * are closed every 50 ms.
+ */
 async function closeConnections(server: Server, listeners: Listeners, graceMs: number): Promise<void> {
   const graceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
   const sweep = setInterval(() => server.closeIdleConnections(), 50);

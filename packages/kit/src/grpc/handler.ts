@@ -30,7 +30,7 @@ interface Call {
   on(event: 'cancelled', listener: () => void): unknown;
 }
 
-/** Time limit of a call without a deadline. */
+/** Time limit of a call that has no deadline or a later one. */
 const maxCallMs = 3_600_000;
 
 const callCancelled = sharedError('UNAVAILABLE', 'Call cancelled');

@@ -31,8 +31,9 @@ export interface SignInOptions {
 }
 
 /**
- * Creates the sign-in by email and password. Every failure is UNAUTHENTICATED with the same message. An unknown email
- * costs the same statements and one hash too, so that the time does not reveal which emails exist.
+ * Creates the sign-in by email and password. Wrong credentials and disabled people get UNAUTHENTICATED with the same
+ * message. For an unknown email, the sign-in runs the same SQL statements and also computes a password hash, so that the
+ * time does not reveal which emails exist.
  */
 export function createSignIn(options: SignInOptions): (request: SignInRequest) => Promise<SignInResult> {
   const { pool, passwords, throttle } = options;

@@ -92,7 +92,7 @@ async function sendForm(base: string, path: string, fields: Record<string, strin
 const startLogin = async (base: string) =>
   (await sendForm(base, 'code', { ...client, hostname: 'workbench', os: 'linux', username: 'ada' })) as StartedLogin;
 
-/** Logs in a command line; the person approves its login. */
+/** Begins the login of a command line, and approves it in the browser of the account. */
 async function logIn(base: string, { browser }: Account): Promise<void> {
   const { device_code, user_code: userCode } = await startLogin(base);
   await post(browser, 'device-logins/decide', { userCode, decision: 'approve' });
