@@ -52,7 +52,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const ES_JAVA_OPTS = process.env.ES_JAVA_OPTS ?? '-Xms512m -Xmx512m -XX:TieredStopAtLevel=1 -XX:-AlwaysPreTouch';
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`;
-// The workers use all cores, so further threads for garbage collection only take CPU time. NODE_OPTIONS forbids this flag.
+// The workers use all cores, so further threads for garbage collection only take CPU time. NODE_OPTIONS forbids this
+// flag.
 const jestFlags = ['--single-threaded-gc'];
 
 /** Resolves with the counts of tests. A file that fails to load has no tests, and counts as one failure. */
@@ -81,9 +82,9 @@ const timedInPairs = 'test/(guarantees/(search-outages|time-limits|graceful-stop
 const timedAlone = 'test/guarantees/(search|large-uploads|hostile-queries|overload)\\.test|upload-load\\.test';
 // Unit suites start no engine, so they run at low priority beside the suites with time limits.
 const units = '(app|bench|gateway|web|packages/contracts|services/[^/]+)/src/.*\\.test';
-// Suites of archives often wait, so they are fastest with two workers more than cores. A worker may run an archive with
-// engines in up to 2 GB, so there are at most four workers.
-const archiveWorkers = Math.min(availableParallelism() + 2, 4);
+// Suites of archives sometimes wait, so they are fastest with one worker more than cores. A worker may run an archive
+// with engines in up to 2 GB, so there are at most four workers.
+const archiveWorkers = Math.min(availableParallelism() + 1, 4);
 const archives = [
   `--maxWorkers=${archiveWorkers}`,
   `--testPathIgnorePatterns=/node_modules/|${timedInPairs}|${timedAlone}|${units}`,

@@ -1,6 +1,7 @@
-// npm run faults:owners [-- --minutes M --appetites KIND,KIND --rate PER_SECOND --processes one|many]: owner A sends as
-// much as possible for M minutes (5 by default). Prints the measurements of owner B before and during this time. Exits
-// with 1 if a goal is missed.
+// npm run faults:owners [-- --minutes M --appetites KIND,KIND --rate PER_SECOND --processes one|many --apart]: owner A
+// sends as much as possible for M minutes (5 by default). Prints the measurements of owner B before and during this
+// time. Exits with 1 if a goal is missed. With --apart, A uses a second archive on the same machine. The owners then
+// share nothing except the machine, so these measurements show how much of the delay is due to the machine.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { embeddedTopology } from '../../src/archive/topologies.ts';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     appetites: { type: 'string', default: appetites.join() },
     rate: { type: 'string', default: '20' },
     processes: { type: 'string', default: 'many' },
+    apart: { type: 'boolean', default: false },
   },
 });
 const print = (text: string) => process.stderr.write(`faults:owners: ${text}\n`);
@@ -45,7 +47,10 @@ async function startArchive() {
 }
 
 const archive = await startArchive();
+const archives = [archive];
 try {
+  if (values.apart) archives.push(await startArchive());
+  const archiveOfA = archives.at(-1) ?? archive;
   const { gateways } = archive;
   const quiet = await startQuietOwner({
     gateways,
@@ -60,8 +65,8 @@ try {
   const before = await quiet.collect();
   print(`both owners for ${minutes} minutes`);
   const greedy = await startGreedyOwner({
-    gateways,
-    key: (await archive.createKey('owner-a')).key,
+    gateways: archiveOfA.gateways,
+    key: (await archiveOfA.createKey('owner-a')).key,
     appetites: values.appetites.split(',') as Appetite[],
   });
   await setTimeout(minutes * 60_000);
@@ -69,5 +74,5 @@ try {
   await Promise.all([greedy.stop(), quiet.stop()]);
   await writeReport('owners', figures, report, print);
 } finally {
-  await archive.stop();
+  await Promise.all(archives.map(each => each.stop()));
 }
