@@ -61,7 +61,15 @@ async function runJest(name, args, options = {}) {
   console.log(name);
   const counts = join(folder, `${name}.json`);
   const reporter = '--reporters=./scripts/progress-reporter.mjs';
-  const jest = [node, ...jestFlags, 'node_modules/jest/bin/jest.js', reporter, '--json', `--outputFile=${counts}`, ...args];
+  const jest = [
+    node,
+    ...jestFlags,
+    'node_modules/jest/bin/jest.js',
+    reporter,
+    '--json',
+    `--outputFile=${counts}`,
+    ...args,
+  ];
   const { code } = await run(jest, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_OPTIONS, ES_JAVA_OPTS },
