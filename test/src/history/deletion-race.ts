@@ -36,6 +36,7 @@ export class DeletionRace {
   readonly #gateways: { url: string; send: SendRequest }[];
   readonly #uploadStarted = new Signal();
   readonly #deletionAnswered = new Signal();
+  readonly #halfSent = new Set<string>();
   #serial = 0;
   #isFinished = false;
 
@@ -96,10 +97,12 @@ export class DeletionRace {
     this.#deletionAnswered.fire();
   }
 
-  /** Picks the sessions of the latest two uploads and a random session. */
+  /** Picks the sessions of the latest two uploads and a random session. Often precedes them with a half-sent session. */
   #pickSessions(): string[] {
+    const { random } = this.#options;
+    const halfSent = this.#halfSent.size > 0 && random.chance(0.5) ? [random.pick([...this.#halfSent])] : [];
     const latest = this.history.uploads.slice(-2).map(upload => upload.session);
-    return [...new Set([...latest, this.#options.random.pick(this.observedProject.sessions)])];
+    return [...new Set([...halfSent, ...latest, random.pick(this.observedProject.sessions)])];
   }
 
   async #uploadAll(sendsPartially: boolean): Promise<void> {
@@ -120,7 +123,7 @@ export class DeletionRace {
     this.#serial += 1;
     this.#uploadStarted.fire();
     const startedMs = performance.now();
-    const partialRequest = isPartial ? await this.#sendFirstHalf(url, request) : undefined;
+    const partialRequest = isPartial ? await this.#sendFirstHalf(url, session, request) : undefined;
     const lastByteSentMs = performance.now();
     const answer = this.#options.world.recorder.check(await (partialRequest ? partialRequest.finish() : send(request)));
     const upload = { session, marker, startedMs, lastByteSentMs, answeredMs: performance.now(), status: answer.status };
@@ -129,10 +132,12 @@ export class DeletionRace {
     return upload;
   }
 
-  async #sendFirstHalf(url: string, request: Parameters<typeof sendFirstHalf>[1]) {
+  async #sendFirstHalf(url: string, session: string, request: Parameters<typeof sendFirstHalf>[1]) {
     const headers = { ...request.headers, Authorization: `Bearer ${this.#options.client.key.key}` };
     const partialRequest = await sendFirstHalf(url, { ...request, headers });
+    this.#halfSent.add(session);
     if (!this.#isFinished) await this.#deletionAnswered.wait();
+    this.#halfSent.delete(session);
     return partialRequest;
   }
 
