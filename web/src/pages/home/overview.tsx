@@ -11,6 +11,7 @@ import { usageText } from '../../text/account.ts';
 import { homeText } from '../../text/entry.ts';
 import { formatBytes } from '../../text/format.ts';
 import { shellText } from '../../text/shell.ts';
+import surfaceStyles from '../../ui/page/surface.module.css';
 import { Time } from '../../ui/time/time.tsx';
 import styles from './home.module.css';
 
@@ -25,7 +26,7 @@ interface CardProps<T> {
 function Card<T>({ link, query: { data, isError }, value, children }: CardProps<T>) {
   const waiting = isError ? homeText.failed : homeText.loading;
   return (
-    <li className={styles.card}>
+    <li className={`${styles.card} ${surfaceStyles.surface}`}>
       {link}
       <p className={styles.value}>{data === undefined ? waiting : value(data)}</p>
       {children && <p>{children}</p>}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { shellText } from '../../text/shell.ts';
 import styles from './page.module.css';
+import surfaceStyles from './surface.module.css';
 
 /** False until the first page is shown. The first page leaves the focus where the browser has put it. */
 let hasShownPage = false;
@@ -40,11 +41,13 @@ export function Page({ heading, lead, action, narrow = false, children }: PagePr
   );
 }
 
+const sectionClass = `${styles.section} ${surfaceStyles.surface}`;
+
 /** A part of a page with its own heading. */
 export function Section({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={sectionClass} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       {children}
     </section>
@@ -53,7 +56,7 @@ export function Section({ heading, children }: { heading: string; children: Reac
 
 /** A part of a page without its own heading. */
 export function Panel({ children }: { children: ReactNode }) {
-  return <div className={styles.section}>{children}</div>;
+  return <div className={sectionClass}>{children}</div>;
 }
 
 /** Names with their values. */
