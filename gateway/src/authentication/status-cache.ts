@@ -81,7 +81,7 @@ export class StatusCache<Subject, Status> {
 /** Auth answers without an error for an invalid subject. Every error of auth is therefore an outage. */
 async function waitForAnswer<Answer>(answer: Promise<Answer>, context: CallContext): Promise<Answer> {
   try {
-    return await withTimeout(Math.max(0, msUntil(context.deadline)), answer);
+    return await withTimeout(msUntil(context.deadline), answer);
   } catch (cause) {
     throw new ServiceError('UNAVAILABLE', undefined, { cause });
   }

@@ -84,7 +84,7 @@ export async function loadGraph({ supergraphSdl, subgraphs, limits, log }: Graph
     };
     const apolloRequest = toApolloRequest(schema, execution, context, log);
     const running = executor(apolloRequest as Parameters<typeof executor>[0]);
-    const result = await withTimeout(Math.max(0, msUntil(deadline)), running);
+    const result = await withTimeout(msUntil(deadline), running);
     const publicDocument = { operation: operation.operation, fragments: document.fragments };
     const errors = result.errors?.slice(0, maxErrors).map(error => toPublicError(error, publicDocument, log));
     return { data: result.data ?? null, ...(errors?.length ? { errors } : {}) };

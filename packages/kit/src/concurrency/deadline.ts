@@ -10,13 +10,18 @@ export function msUntil(deadline: number): number {
   return Math.floor(deadline - performance.now());
 }
 
-/** Settles as `work` does, or rejects with UNAVAILABLE after `ms`. After a timeout, `work` continues to run. */
+/**
+ * Settles as `work` does, or rejects with UNAVAILABLE after `ms`, which may be negative. After a timeout, `work`
+ * continues to run.
+ */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  // Node warns of negative durations.
+  const timeoutMs = Math.max(0, ms);
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new ServiceError('UNAVAILABLE', undefined, { cause: new Error(`no answer within ${ms} ms`) }));
-    }, ms);
+      reject(new ServiceError('UNAVAILABLE', undefined, { cause: new Error(`no answer within ${timeoutMs} ms`) }));
+    }, timeoutMs);
   });
   try {
     return await Promise.race([work, timedOut]);

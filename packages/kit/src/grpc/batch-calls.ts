@@ -29,5 +29,5 @@ export function batchCalls<Item, Answer>(
     },
     { cache: false, maxBatchSize, batchScheduleFn: dispatch => setImmediate(dispatch) },
   );
-  return (item, context) => withTimeout(Math.max(0, msUntil(context.deadline)), loader.load(item));
+  return (item, context) => withTimeout(msUntil(context.deadline), loader.load(item));
 }
