@@ -50,11 +50,13 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 // TieredStopAtLevel turns off the JVM's C2 compiler, so that a short-lived Elasticsearch starts with a third less CPU
 // time. With AlwaysPreTouch, it would touch all its memory at the start.
 const ES_JAVA_OPTS = process.env.ES_JAVA_OPTS ?? '-Xms512m -Xmx512m -XX:TieredStopAtLevel=1 -XX:-AlwaysPreTouch';
-const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
-const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`;
-// The workers use all cores, so further threads for garbage collection only take CPU time. NODE_OPTIONS forbids this
-// flag.
-const jestFlags = ['--single-threaded-gc'];
+// The workers use all cores, so further threads for garbage collection would only take CPU time.
+const jestFlags = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=64',
+  '--single-threaded-gc',
+];
 
 /** Resolves with the counts of tests. A file that fails to load has no tests, and counts as one failure. */
 async function runJest(name, args, options = {}) {
@@ -72,7 +74,7 @@ async function runJest(name, args, options = {}) {
   ];
   const { code } = await run(jest, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS, ES_JAVA_OPTS },
+    env: { ...process.env, ES_JAVA_OPTS },
     ...options,
   });
   if (!existsSync(counts)) {

@@ -97,7 +97,10 @@ export class DeletionRace {
     this.#deletionAnswered.fire();
   }
 
-  /** Picks the sessions of the latest two uploads and a random session. Often precedes them with a half-sent session. */
+  /**
+   * Picks the sessions of the latest two uploads and a random session. In half of the calls, a session with a half-sent
+   * upload comes first, if there is one.
+   */
   #pickSessions(): string[] {
     const { random } = this.#options;
     const halfSent = this.#halfSent.size > 0 && random.chance(0.5) ? [random.pick([...this.#halfSent])] : [];

@@ -137,7 +137,7 @@ export class UploadQueue {
 
   /**
    * Returns the load of all uploads that come before a new upload of this owner, including uploads at work. Owners take
-   * turns, so of each owner no more uploads come before the new upload than this owner has, including the new one.
+   * turns: if this owner has `n` uploads with the new one, at most `n` uploads of each other owner come before it.
    */
   #findLoadAhead(ownerId: string, weight: number): Load {
     const own = this.#waiting.get(ownerId) ?? { count: 0, weight: 0 };
