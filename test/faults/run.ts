@@ -8,7 +8,7 @@ import { PhaseLog } from './invariants/phase-log.ts';
 import type { Owner } from './invariants/project-history.ts';
 import { checkUsageGrowth, readUsageByKind } from './invariants/usage-growth.ts';
 import { poll } from './checks/poll.ts';
-import { readyTimeoutMs, waitForRecovery } from './checks/recovery.ts';
+import { waitForRecovery } from './checks/recovery.ts';
 import type { Phase } from './report/phase.ts';
 import { availabilityDuring, clusterOptionsFor, createSchedule, describeUnsupported, joinNames } from './schedule.ts';
 import { checkSettledState } from './checks/settled-state.ts';
@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly warmUpMs?: number;
   /** The run ends after the first phase that violates one of these invariants. */
   readonly until?: readonly Invariant[];
+  /** After its faults are healed, the archive must be ready within this time; 3,000 ms by default. */
+  readonly readyTimeoutMs?: number;
   /** Aborting the signal ends the run and stops everything that the run started. */
   readonly signal: AbortSignal;
   readonly print: (line: string) => void;
@@ -64,7 +66,8 @@ async function runOn(cluster: Cluster, clusterOptions: ClusterOptions, options: 
     await injectAndHeal(harness, faults, random, durationMs, options);
   };
   // The archive fills a new index before it answers searches.
-  await waitForRecovery(harness.workload, harness.client, performance.now(), startTimeoutMs, new PhaseLog());
+  const timeouts = { readyTimeoutMs: startTimeoutMs, searchTimeoutMs: startTimeoutMs };
+  await waitForRecovery(harness.workload, harness.client, performance.now(), timeouts, new PhaseLog());
   if (warmUpMs > 0) await runPhase([], warmUpMs);
   const warmUsage = warmUpMs > 0 ? await readUsageByKind(cluster) : undefined;
   const deadline = performance.now() + minutes * 60_000;
@@ -107,7 +110,7 @@ async function injectAndHeal(
   faults: readonly Fault[],
   random: Random,
   requestedMs: number,
-  { signal, print }: RunOptions,
+  { readyTimeoutMs = 3_000, signal, print }: RunOptions,
 ): Promise<void> {
   const durationMs = Math.max(requestedMs, ...faults.map(({ minDurationMs }) => minDurationMs ?? 0));
   print(`${new Date().toISOString().slice(11, 19)} ${joinNames(faults) || 'no fault'}`);
@@ -127,7 +130,7 @@ async function injectAndHeal(
   await restartExited(cluster, log);
   const healedAt = performance.now();
   const searchTimeoutMs = Math.max(readyTimeoutMs, ...faults.map(({ searchRecoveryMs }) => searchRecoveryMs ?? 0));
-  await waitForRecovery(workload, client, healedAt, searchTimeoutMs, log);
+  await waitForRecovery(workload, client, healedAt, { readyTimeoutMs, searchTimeoutMs }, log);
   for (const problem of await poll(() => checkRateLimits(cluster, client), healedAt + readyTimeoutMs))
     log.addViolation('h', problem);
   if (lasting.length === 0) client.requireAvailability('everything');

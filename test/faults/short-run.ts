@@ -25,4 +25,6 @@ export const shortRun = {
 export const suiteRun = {
   ...shortRun,
   fault: [...new Set(faults)].filter(name => !faultsOfOtherSuites.includes(name)).join(),
+  // Other suites and checks use the machine at the same time.
+  readyTimeoutMs: 30_000,
 } satisfies Partial<RunOptions>;

@@ -14,7 +14,7 @@ import { createProjectId, upload } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const limits = { GRAPHQL_COST: '1000000', REST_LIMIT_PER_HOUR: '1000000', GRAPHQL_LIMIT_PER_HOUR: '1000000' };
-const parallelRequests = 200;
+const parallelRequests = 100;
 
 for (const { topology, suite } of searchTopologies) {
   suite(`two owners with the same ids on ${topology.name}`, () => {
@@ -60,7 +60,7 @@ for (const { topology, suite } of searchTopologies) {
     const problems: string[] = [];
 
     test(
-      'no answer to 200 parallel requests contains a word of the other owner, and every total counts only own sessions',
+      'no answer to 100 parallel requests contains a word of the other owner, and every total counts only own sessions',
       () =>
         runWithRandomSeed(async random => {
           const probes = createIsolationProbes(sharedIds, foreignProject);

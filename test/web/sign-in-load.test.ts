@@ -1,3 +1,4 @@
+import { eventually } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { canRunBrowser, startBrowser } from '../playground/browser.ts';
@@ -63,7 +64,8 @@ async function loadCold(chromium: Browser, base: string): Promise<Load> {
   await page.addInitScript(observeForm);
   await page.goto(`${base}/sign-in`);
   await page.getByLabel('Email address').fill('mia@example.org');
-  await page.waitForFunction(hasPainted, undefined, { polling: 50 });
+  // `waitForFunction` would use `eval` in the page, which the page's Content-Security-Policy forbids.
+  await eventually(async () => expect(await page.evaluate(hasPainted)).toBe(true), stepTimeoutMs);
   const load = await page.evaluate<Load>(readLoad);
   await context.close();
   return load;

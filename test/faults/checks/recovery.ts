@@ -5,16 +5,20 @@ import type { GatewayClient } from '../workload/gateway-client.ts';
 import type { Reader } from '../workload/reader.ts';
 import type { Workload } from '../workload/workload.ts';
 
-/** After a fault is healed, the archive must be ready within this time. */
-export const readyTimeoutMs = 3_000;
 const recoveryTimeoutMs = 60_000;
+
+/** Limits on the times from `healedAt` until the archive serves lists, and until it also serves searches. */
+export interface RecoveryTimeouts {
+  readonly readyTimeoutMs: number;
+  readonly searchTimeoutMs: number;
+}
 
 /** Waits until both gateways serve lists and searches. If they are late, logs a violation of invariant `l`. */
 export async function waitForRecovery(
   { readers }: Workload,
   client: GatewayClient,
   healedAt: number,
-  searchTimeoutMs: number,
+  { readyTimeoutMs, searchTimeoutMs }: RecoveryTimeouts,
   log: PhaseLog,
 ): Promise<void> {
   const [reader] = readers as [Reader];
