@@ -23,7 +23,7 @@ function isHeld(folder) {
   return ended.length < names.length;
 }
 
-/** Only one claim succeeds, because `rename` replaces only an absent or empty folder. */
+/** `rename` fails if the target folder has a file, so only one claim succeeds. */
 function claim(folder, owner) {
   const draft = mkdtempSync(`${folder}-`);
   writeFileSync(join(draft, owner), '');
@@ -36,8 +36,8 @@ function claim(folder, owner) {
 }
 
 /**
- * Acquires the lock. Calls `onWait` once if another process has it. The lock becomes free when `release` was called and
- * every process that was given to `share` has ended.
+ * Acquires the lock. Calls `onWait` once if another process has it. The lock becomes free when this process has called
+ * `release` or has ended, and every process that was given to `share` has ended.
  */
 export async function acquireLock(folder, onWait) {
   const owner = identify(String(process.pid));

@@ -36,7 +36,7 @@ function stopWithNpm(stop) {
   }, 500);
 }
 
-/** The gateway serves the pages. */
+/** Whether the target contains the gateway, which serves the pages. */
 function servesPages() {
   const target = args.find(argument => argument.startsWith('--target='))?.slice('--target='.length);
   return target === undefined || target === 'all' || target === 'gateway';

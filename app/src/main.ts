@@ -8,7 +8,7 @@ import { findDefaultPort, type Target, targets } from './compose/targets.ts';
 import { disableTelemetry, type Settings } from './config/config.ts';
 
 // With these flags, V8 collects garbage when heap and buffers together have grown by 70 %. By default, V8 counts
-// buffers separately and starts a full collection for every 64 MB of content.
+// buffers separately and starts a full collection for every 64 MB of buffers.
 setFlagsFromString('--heap-growing-percent=70');
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 

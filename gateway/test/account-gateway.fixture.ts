@@ -34,7 +34,7 @@ export function createFakeAccounts(answers: Answers): { accounts: Accounts; call
   return { accounts, calls };
 }
 
-/** A browser of a member and a browser of an administrator are signed in. */
+/** The tokens in the cookies of two signed-in browsers: one of a member, the other of an administrator. */
 export const memberToken = randomBytes(32).toString('base64url');
 const administratorToken = randomBytes(32).toString('base64url');
 export const personId = '7d1d0e8e-6f0f-4c7e-8d55-0d1f4f6f2a10';
@@ -75,11 +75,11 @@ export const accountRoutes = createAccountRoutes({
   ...{ accounts: {} as Accounts, cookies: new AccountCookies(false), sessions: { readUsage }, limits },
   address: new OwnAddress({ host: '127.0.0.1' }),
 });
-/** The route matches the returned path. */
+/** Returns a path that the route matches. */
 export const pathOf = ({ path }: AccountRoute) => path.replaceAll(/:\w+/g, personId);
 export const nameOf = ({ method, path }: AccountRoute) => `${method.toUpperCase()} ${path}`;
 
-/** Adds the headers that a page of the archive sends. `headers` replaces these headers. */
+/** Sends a request with the headers of a page of the archive. `headers` takes precedence over them. */
 export async function send({ body, headers, ...target }: Omit<ExactRequest, 'body'> & { readonly body?: unknown }) {
   const page = { Origin: gateway.url, 'Sec-Fetch-Site': 'same-origin' };
   const json = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);

@@ -60,7 +60,7 @@ async function readAndRelease(ingested: IngestedUpload): Promise<void> {
 }
 
 test('bodies that arrive too slowly are evicted with UNAVAILABLE when their owner waits for memory', async () => {
-  // Together, these bodies take half of the memory for small bodies.
+  // These bodies reserve 32 MiB. Their owner may hold 38.4 MiB, so the owner's next body of 8 MiB must wait.
   const slow = Array.from({ length: 4 }, () => {
     const body = new PassThrough();
     body.write('{');

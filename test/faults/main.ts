@@ -1,6 +1,6 @@
-// npm run faults -- [--seed N] [--minutes M] [--fault each|random|pairs|short|NAME,NAME] [--until LETTER,LETTER]: exits
-// with 1 if an invariant is violated. With --until, the run ends after the first fault that violates one of these
-// invariants.
+// npm run faults -- [--seed N] [--minutes M] [--fault each|random|pairs|short|NAME,NAME] [--until LETTER,LETTER]:
+// injects faults into a cluster under load. Exits with 1 if an invariant is violated. With --until, the run ends after
+// the first fault that violates one of these invariants.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Invariant, invariants } from './invariants/invariants.ts';

@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly seed: number;
   /** After this number of minutes, no further fault starts. */
   readonly minutes: number;
-  /** Names of faults with commas, or one of `each`, `random` and `pairs`. */
+  /** Beginnings of names of faults, separated by commas, or one of `each`, `random` and `pairs`. */
   readonly fault: string;
   /** Duration of a fault; 10,000 ms by default. */
   readonly faultMs?: number;
@@ -155,7 +155,7 @@ async function healAll(faults: readonly Fault[]): Promise<void> {
   await Promise.all(faults.map(fault => fault.heal()));
 }
 
-/** Each process that exited by itself is a violation. */
+/** Logs a violation for each process that exited by itself, and starts the process again. */
 async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<void> {
   for (const [kind, replicas] of Object.entries(processes))
     for (const [n, process] of replicas.entries()) {
@@ -167,8 +167,8 @@ async function restartExited({ processes }: Cluster, log: PhaseLog): Promise<voi
 }
 
 /**
- * While Redis is down, each gateway counts requests separately. An empty Redis counts from zero again. More requests
- * than the limit then pass.
+ * Whether more requests than the limit may pass during the fault. While Redis is down, each gateway counts requests
+ * separately. A Redis that has lost its data counts from zero again.
  */
 function affectsRedis({ name }: Fault): boolean {
   return /^(redis|everything) /.test(name);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => archive.stop());
 
-/** A busy machine may answer a try with 503, which changes nothing. */
+/** On a busy machine, the archive may refuse an attempt with 503. Such an attempt changes nothing. */
 function expectOneWinner(statuses: readonly number[]): void {
   expect(statuses.filter(status => status === 201)).toHaveLength(1);
   expect(statuses.filter(status => ![201, 404, 503].includes(status))).toEqual([]);

@@ -76,7 +76,7 @@ suite('an upload while the gateway waits for a connection to sessions', () => {
 
   test('is refused if its session is deleted before sessions receives the call', async () => {
     const client = await world.createClient();
-    // The test tries again after 503: the connection was restored too late.
+    // After 503, the connection was restored too late, so the test tries again.
     for (let status = 503; status !== 404;) {
       status = await uploadDuringDeletion(client);
       expect([404, 503]).toContain(status);

@@ -17,8 +17,8 @@ beforeAll(() => world.start());
 afterAll(() => world.stop());
 
 /**
- * `archive` kills the archive but not its PostgreSQL. `all` kills both. `start` kills both, then again during the next
- * start.
+ * `archive` kills the archive but not its PostgreSQL. `all` kills both. `start` kills both, and kills them again during
+ * the next start.
  */
 const killModes = ['archive', 'all', 'start', 'archive', 'all'] as const;
 

@@ -8,7 +8,7 @@ import { queryGraph } from '../src/world/graph.ts';
 import { upload } from '../src/world/upload.ts';
 import { type Client, createWorld } from '../src/world/world.ts';
 
-/** The event loop that indexes also answers searches, so indexing must not block it for longer. */
+/** The event loop that indexes also answers searches, so indexing may block it for at most this time. */
 const maxStallMs = 200;
 const heapMb = 400;
 const settings = {
@@ -42,7 +42,7 @@ const findTotal = async (client: Client, query: string) => {
 const waitUntilFound = (client: Client, query: string, total = 1) =>
   eventually(async () => expect(await findTotal(client, query)).toBe(total), 180_000);
 
-/** 4,400 words. Without a bound, each word would have 130 kB of terms, and all terms would exceed the heap. */
+/** 4 MB are 4,400 words. Without a bound, a word would have 130 kB of terms, and all terms would exceed the heap. */
 const megabytes = 4;
 
 for (const topology of [embeddedTopology, distributedTopology]) {

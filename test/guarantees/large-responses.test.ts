@@ -16,7 +16,7 @@ import type { SessionList, SessionSummary } from '../src/api/resources.ts';
 const log = createLogger('silent', 'test');
 const lifecycle = new Lifecycle(log);
 const largeCount = 100_000;
-/** The archive has fewer database connections. */
+/** More readers than the 10 database connections of the service `sessions`. */
 const readerCount = 12;
 let archive: Archive;
 let pool: ReturnType<typeof createPool>;

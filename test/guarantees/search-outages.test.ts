@@ -18,7 +18,7 @@ import { type Client, createWorld, type World } from '../src/world/world.ts';
 
 /** docs/guarantees.md promises an answer within this time. */
 const searchTimeoutMs = 3_000;
-/** docs/guarantees.md promises this delay after an outage, for uploads that were sent during the outage. */
+/** docs/guarantees.md promises that searches find the uploads of an outage within this time after its end. */
 const catchUpMs = 30_000;
 
 const query = `query ($words: String!) {

@@ -65,7 +65,7 @@ for (const { topology, suite } of searchTopologies) {
 }
 
 /**
- * One query has the last words of the last line of text. The other is a phrase from that line: from its longest part
+ * `words` has the last words of the last line of text. `phrase` has the last words of the longest part of this line
  * that contains no quotation mark.
  */
 function lastLineQueries(markdown: string): { words: string; phrase: string } {

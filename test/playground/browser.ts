@@ -12,8 +12,8 @@ export function canRunBrowser(): boolean {
 }
 
 /**
- * This list replaces Playwright's. The pages behind Chromium's address bar take half of its CPU time. Other features
- * upgrade URLs to HTTPS or send requests of their own.
+ * This list replaces Playwright's list of disabled features. The first line has the pages behind Chromium's address
+ * bar, which take half of Chromium's CPU time. Other features upgrade URLs to HTTPS or send requests of their own.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup', 'LensOverlay', 'AimEnabled'],

@@ -135,7 +135,7 @@ suite('sign-in at an OpenID provider in Chromium, behind a proxy with two gatewa
     await page.getByRole('table', { name: 'Linked sign-in' }).getByText('eva@example.org').waitFor();
     await signOut();
 
-    // The provider now says nothing about the time of the sign-in there.
+    // Without `max_age`, the provider does not say when the person signed in there.
     await page.route(`${provider.issuer}/auth?*`, route =>
       route.continue({
         url: route

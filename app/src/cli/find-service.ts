@@ -4,7 +4,7 @@ import { findRunningArchive } from '../data-dir/data-dir.ts';
 
 /**
  * Finds a service by its address setting, otherwise by the file `run.json` in DATA_DIR. Throws UNAVAILABLE if no
- * archive runs there. Throws ConfigError if the address is set without INTERNAL_SECRET.
+ * archive on DATA_DIR runs the service. Throws ConfigError if the address is set without INTERNAL_SECRET.
  */
 export async function findService(name: 'auth' | 'search', settings: Settings): Promise<Peer> {
   const { INTERNAL_SECRET: secret, DATA_DIR: dataDir } = settings;

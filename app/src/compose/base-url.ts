@@ -7,8 +7,7 @@ export function formatBaseUrl(settings: Address, port: number): string {
   const { PUBLIC_URL: publicUrl } = settings;
   if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, '');
   const host = formatHost(settings);
-  // No browser can open an unspecified address. A gateway that listens on such an address and has no PUBLIC_URL allows
-  // sign-in on loopback names only.
+  // An unspecified address stands for all addresses of the machine. The gateway always allows sign-in at `localhost`.
   const isUnspecified = ['0.0.0.0', '[::]'].includes(URL.parse(`http://${host}`)?.hostname ?? '');
   return `http://${isUnspecified ? 'localhost' : host}:${port}`;
 }

@@ -39,7 +39,10 @@ export interface EngineOptions {
   readonly name: string;
 }
 
-/** Creates the functions that open engines. A function rejects if its engine cannot be opened. */
+/**
+ * Creates the functions that open engines. `database` rejects if the embedded PostgreSQL does not start, and
+ * `sealingSecret` if the secret's file fails. The functions do not reject if an external engine is unreachable.
+ */
 export function createEngines(options: EngineOptions): Engines {
   return {
     database: once(() => openDatabase(options)),

@@ -63,7 +63,7 @@ function createDataDir(path: string, initialRun: RunFile, unlock: () => void): D
   };
 }
 
-/** Removes the file `run.json` of a killed archive, and the socket directory that this file names. */
+/** Removes the sockets and the file `run.json` of a killed archive. */
 async function removeLeftovers(path: string, log: Logger): Promise<void> {
   const run = await readRunFile(path);
   if (!run) return;

@@ -8,9 +8,9 @@ const longestNameBytes = '/.s.PGSQL.5432.lock'.length;
 const prefix = 'archive-';
 
 /**
- * Creates an empty directory of mode 0700 for unix sockets. The directory is `run` in the data directory, or a
- * temporary directory if the path of `run` is too long or others can access it. The caller holds the lock of the data
- * directory.
+ * Creates a directory of mode 0700 for unix sockets. The directory is `run` in the data directory, or a temporary
+ * directory if the path of `run` is too long or others can access `run`. Removes old sockets from `run`. The caller
+ * holds the lock of the data directory.
  */
 export async function createSocketDir(dataDir: string): Promise<string> {
   const preferred = join(dataDir, 'run');
@@ -22,7 +22,8 @@ const isShortEnough = (directory: string): boolean =>
   Buffer.byteLength(directory) + longestNameBytes <= maxSocketPathBytes;
 
 /**
- * Removes the sockets that a killed process left. Returns false and removes nothing if others can access the directory.
+ * Creates the directory if it is missing, and removes the sockets that a killed process left. Returns false and removes
+ * nothing if others can access the directory.
  */
 async function tryPrepare(directory: string): Promise<boolean> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -42,8 +43,8 @@ async function isPrivate(directory: string): Promise<boolean> {
 }
 
 /**
- * Removes the directory only if it is a socket directory of the archive. The path comes from `run.json`, so it could be
- * any directory.
+ * Removes a temporary socket directory, or the sockets in `run`. Leaves every other directory unchanged, because the
+ * path comes from `run.json` and could be any path.
  */
 export async function removeSocketDir(directory: string, dataDir: string): Promise<void> {
   if (directory === join(dataDir, 'run')) return removeSockets(directory);

@@ -11,7 +11,7 @@ import { describePostgres, startEngines } from '../servers/servers.ts';
 import { grpcBaselineName, memoryBaselineName, formatReport } from './graph-report.ts';
 import { startGraphServers } from './graph-servers.ts';
 
-/** Longer than in other benchmarks, because V8 needs more load before it compiles the code of this query. */
+/** Other benchmarks have shorter times. For this query, V8 needs more load before it compiles the code. */
 const fullDurations = { measuredMs: 1_500, firstMs: 20_000 };
 
 /**

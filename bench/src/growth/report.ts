@@ -17,13 +17,14 @@ export interface SizeResult {
 }
 
 /**
- * In each further database, the highest of three limits holds for a case. This limit is a multiple of its blocks in the
- * first database.
+ * In each further database, a case may read as many blocks as the highest of three limits allows. The first limit is
+ * this multiple of its blocks in the first database.
  */
 const maxRatio = 1.5;
-/** This limit is a number of blocks more than in the first database: B-trees become deeper and rows more scattered. */
+/** The second limit adds these blocks to those in the first database: B-trees are deeper, and rows more scattered. */
 const toleratedBlocks = 40;
 
+/** The third limit is this number of blocks for each session that a call reads. */
 const maxBlocksPerItem = 10;
 
 export function formatGrowthReport(results: readonly SizeResult[]): string {

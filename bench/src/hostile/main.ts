@@ -16,8 +16,8 @@ interface Cost {
   readonly bytes: number;
   readonly status: number;
   /**
-   * CPU time of the archive. The first request comes before V8 has compiled the code; `nextMs` is the mean of the
-   * others.
+   * CPU time of the archive. `firstMs` is the time of the first request, before V8 has compiled the code. `nextMs` is
+   * the mean of the others.
    */
   readonly firstMs: number;
   readonly nextMs: number;

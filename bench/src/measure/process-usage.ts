@@ -21,7 +21,7 @@ export function parseParent(stat: string): number {
   return Number(fieldsAfterName(stat)[1]);
 }
 
-/** The name of the process may contain blanks and brackets, so the fields are counted from its end. */
+/** The name of the process may contain spaces and brackets, so the fields are counted from its end. */
 function fieldsAfterName(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

@@ -30,7 +30,7 @@ export interface SeriesOptions {
   readonly core: number | undefined;
   readonly options: BenchOptions;
   readonly progress: (done: number, all: number) => void;
-  /** Ends the series after the current measurement. */
+  /** Ends the series after the current measurement. The load before the first round always runs to its end. */
   readonly signal: AbortSignal;
 }
 

@@ -87,7 +87,7 @@ async function* formatCsv(pages: AsyncIterable<accounts.AuditRow[]>): AsyncGener
 
 /**
  * Values need no quotes, because none contains a comma, a quote or a line end. A client may choose a project id that
- * begins with a minus, which a spreadsheet would read as a formula.
+ * begins with a minus. An apostrophe before the minus keeps a spreadsheet from reading the id as a formula.
  */
 function formatLine(row: ReturnType<typeof formatRow>): string {
   return `${columns.map(column => (row[column] ?? '').replace(/^-/, "'-")).join(',')}\r\n`;

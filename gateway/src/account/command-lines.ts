@@ -7,7 +7,7 @@ import { requireNoSlowDown } from './answer/slow-down.ts';
 import { type AccountRoute, personRoute } from './request/account-route.ts';
 import { oneOfField, textField } from './request/body-fields.ts';
 
-/** The command lines of the person, and the codes with which they log in. */
+/** Routes of the person's command lines, and of the codes with which command lines log in. */
 export function createCommandLineRoutes({ accounts }: AccountServices): AccountRoute[] {
   return [
     personRoute({

@@ -14,7 +14,7 @@ export function createOidcRoutes({ accounts, cookies }: AccountServices): Accoun
     { actor, context, req, res }: AccountRequest<unknown>,
     request: { readonly isLinking: boolean; readonly invitation: string },
   ) => {
-    // The gateway has already checked that this is the archive's own origin.
+    // The gateway has already checked that Origin is the archive's own origin.
     const { origin } = req.headers;
     if (origin === undefined) throw new ServiceError('FORBIDDEN');
     const { url, secret } = await accounts.beginOidc({ actor, origin, ...request }, context);

@@ -6,7 +6,7 @@ import { formatCredential } from './answer/format-credential.ts';
 import { type AccountRequest, type AccountRoute, personRoute, publicRoute } from './request/account-route.ts';
 import { base64UrlField, textField } from './request/body-fields.ts';
 
-/** 10 min, as long as the browser may wait for the person. */
+/** 10 min. Auth keeps a challenge for the same time. */
 const challengeMaxAgeMs = 600_000;
 
 /** Routes that register passkeys and sign in with them. Binary values are in base64url. */

@@ -20,7 +20,7 @@ export interface DeletionRecorder {
    * 1,000 rows wait, a further row is only logged.
    */
   readonly record: RecordDeletion;
-  /** Sends the waiting rows once more. Logs the rows that auth does not accept. */
+  /** Sends the waiting rows once more, until auth does not accept one. Logs this row and the rows after it. */
   stop(): Promise<void>;
 }
 

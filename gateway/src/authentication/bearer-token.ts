@@ -21,8 +21,8 @@ export function readBearerToken(rawHeaders: readonly string[]): string | undefin
 }
 
 /**
- * Returns undefined unless this is an EdDSA token with the archive's claims. Non-canonical base64url (RFC 4648 §3.5)
- * and critical extensions (RFC 7515 §4.1.11) are refused.
+ * Returns the `kid` of an EdDSA token with the archive's claims. Returns undefined for any other text, for
+ * non-canonical base64url (RFC 4648 §3.5) and for critical extensions (RFC 7515 §4.1.11).
  */
 export function readSigningKeyId(token: string): string | undefined {
   const parts = token.split('.').map(decode);

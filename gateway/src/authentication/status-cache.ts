@@ -38,8 +38,8 @@ export interface StatusCacheOptions<Subject, Status> {
 }
 
 /**
- * Caches for 1 s that a subject, which is a key or a browser session, is valid. Concurrent requests share one call
- * (docs/decisions.md#6-key-validity). When auth confirms a revocation, all answers from before the revocation's commit
+ * Caches for 1 s that a subject is valid (docs/decisions.md#6-key-validity). A subject is a key or a browser session.
+ * Concurrent requests share one call. When auth confirms a revocation, all answers from before the revocation's commit
  * are over 1 s old, so no request uses them.
  */
 export class StatusCache<Subject, Status> {

@@ -26,7 +26,7 @@ export class OwnAddress {
     return this.#publicUrl?.protocol === 'https:';
   }
 
-  /** Returns the origin of the public URL, or else the origin in the request. */
+  /** Returns the origin of the public URL, or else the Origin of the request. Throws FORBIDDEN if both are missing. */
   readOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
     const origin = this.#publicUrl?.origin ?? headers.origin;
     if (origin === undefined) throw new ServiceError('FORBIDDEN');

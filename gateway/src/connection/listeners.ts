@@ -7,7 +7,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
  * with thousands of connections would delay other clients by thousands of turns.
  */
 const listenerCount = 16;
-/** Connections that may wait in the kernel. Node's default is 511; a burst of clients would then wait for seconds. */
+/** Connections that may wait in the kernel. With Node's default of 511, a burst of clients would wait for seconds. */
 const backlog = 4_096;
 
 /**

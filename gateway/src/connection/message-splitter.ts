@@ -6,7 +6,7 @@ const [cr, lf] = [0x0d, 0x0a];
  * headers and a chunked body (RFC 9112 §2.1, §7.1). The length of any other body is known.
  */
 export class MessageSplitter {
-  /** The last bytes of the previous chunk, at most three, because an empty line may begin there. */
+  /** The last bytes before the next chunk, at most three, because an empty line may begin there. */
   #tail = Buffer.alloc(0);
   #isBetweenMessages = true;
   #bodyBytes = 0;

@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts';
 /** A rejected client has this time to read the answer. */
 const closeDelayMs = 1_000;
 
-/** Keys are errors of Node's parser. Any other error is INVALID. */
+/** Keys are error codes of Node's HTTP server. Any other error is INVALID. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_INVALID_VERSION: 'VERSION_NOT_SUPPORTED',
@@ -22,8 +22,9 @@ const reasonPhrases: Record<number, string> = {
 };
 
 /**
- * Ends a connection that sent invalid bytes. If earlier complete requests are unanswered, waits for their answers, and
- * otherwise sends the error (docs/decisions.md#10-errors). Later failures of the connection are ignored.
+ * Ends a connection after invalid bytes, an incomplete request or CONNECT. Waits for the answers to earlier complete
+ * requests. If no such answer is outstanding, sends the error (docs/decisions.md#10-errors). Later failures of the
+ * connection are ignored.
  */
 export function rejectConnection(
   cause: NodeJS.ErrnoException,

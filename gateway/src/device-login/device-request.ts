@@ -16,14 +16,14 @@ interface ReadRequest {
   readonly context: AuthenticatedContext;
 }
 
-/** Reads a JSON body of at most 16 KB. */
+/** Reads a JSON body of at most 16 KiB. */
 export async function readJsonTexts(request: BodyRequestContext): Promise<ReadRequest> {
   const { body, context } = await withBody(request, signal => readJsonObject(request, maxBodyBytes, signal));
   return { texts: body, context };
 }
 
 /**
- * Reads a form of at most 16 KB (RFC 8628 §3.1). Rejects with INVALID for another media type or a repeated parameter.
+ * Reads a form of at most 16 KiB (RFC 8628 §3.1). Rejects with INVALID for another media type or a repeated parameter.
  */
 export async function readFormTexts(request: BodyRequestContext): Promise<ReadRequest> {
   const read = (signal: AbortSignal) => {
@@ -45,7 +45,7 @@ export function requireText(texts: Texts, name: string): string {
   return text;
 }
 
-/** Returns how a command line describes itself. Throws INVALID if a value is not a text. */
+/** Returns the description that a command line sends of itself. Throws INVALID if a value is not a text. */
 export function readCommandLine(texts: Texts): accounts.CommandLine {
   const read = (name: string) => readText(texts, name);
   const join = (...parts: readonly string[]) => parts.filter(part => part !== '').join(' ');

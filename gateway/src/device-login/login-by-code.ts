@@ -8,7 +8,7 @@ import type { BodyRequestContext, RequestContext } from '../request/request-cont
 import { readCommandLine, readJsonTexts, requireText } from './device-request.ts';
 import type { DeviceServices } from './device-services.ts';
 
-/** 30 days: the reported lifetime of an access token. Clients ask for a new access token before it ends. */
+/** 30 days, the longest lifetime that is reported for an access token. Clients ask for a new token before it ends. */
 const maxAccessMs = 30 * 24 * 3_600_000;
 
 /** Logs a command line in. The page /cli-login shows the code. */

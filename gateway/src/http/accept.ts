@@ -44,8 +44,8 @@ export const representations = {
 export type Representation = keyof typeof representations;
 
 /**
- * Returns the representation of a session with the highest weight (docs/decisions.md#43-accept). JSON wins ties, and is
- * the answer if nothing else is acceptable. A wildcard never selects raw data or session data.
+ * Returns the session's representation that has the highest weight in Accept (docs/decisions.md#43-accept). JSON wins
+ * ties, and is the answer if nothing else is acceptable. A wildcard never selects raw data or session data.
  */
 export function negotiateRepresentation(header: string | undefined): Representation {
   const preferences = parsePreferences(header ?? '*/*');
@@ -60,11 +60,12 @@ export function negotiateRepresentation(header: string | undefined): Representat
   return weights.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** Accept-Encoding has these names. x-gzip is an old name of gzip (RFC 9110 §8.4.1.3). */
+/** The names of codings in Accept-Encoding. x-gzip is an old name of gzip (RFC 9110 §8.4.1.3). */
 const codingNames = { br: ['br'], gzip: ['gzip', 'x-gzip'] } as const;
 
 /**
- * Whether the coding has at least the weight of no encoding (RFC 9110 §12.5.3). False if there is no Accept-Encoding.
+ * Whether the weight of the coding is at least that of `identity` (RFC 9110 §12.5.3). False if there is no
+ * Accept-Encoding.
  */
 export function acceptsEncoding(header: string | undefined, coding: keyof typeof codingNames): boolean {
   const preferences = parsePreferences(header ?? '');

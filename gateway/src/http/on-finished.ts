@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * When a socket closes, one listener calls all of these functions. One listener is enough for thousands of requests.
+ * Per socket, the functions to call when the socket closes. A single listener of the socket calls all of them, even for
+ * thousands of requests.
  */
 const listenersOf = new WeakMap<Socket, Set<() => void>>();
 

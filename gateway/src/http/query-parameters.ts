@@ -47,7 +47,7 @@ export interface PageKey {
 const digestBytes = 6;
 const computeDigest = (text: string) => createHash('sha256').update(text).digest().subarray(0, digestBytes);
 
-/** Encodes a position in a list as an opaque cursor. The digest detects damage, but it is not a signature. */
+/** Encodes a page key as an opaque cursor. The digest detects damage, but it is not a signature. */
 export function encodeCursor(kind: string, key: PageKey): string {
   const text = `${kind} ${key.ms} ${key.id}`;
   return Buffer.concat([computeDigest(text), Buffer.from(text)]).toString('base64url');

@@ -69,7 +69,7 @@ export class AdmissionPermit implements RequestPermit, ArrivingBody {
     return true;
   }
 
-  /** Releases the permit of a request that is answered. */
+  /** Releases the permit when the answer begins, and when the request ends. */
   close(): void {
     this.#options.arriving.delete(this);
     this.#free();

@@ -82,7 +82,7 @@ function decodeParameters({ segments }: PathRoutes, requested: readonly string[]
   }
 }
 
-/** On the GraphQL path every method counts as GraphQL; a method that a REST path does not allow counts as REST. */
+/** On the GraphQL path, every method counts as GraphQL. On other paths, a method that is not allowed counts as REST. */
 function defaultRateLimit({ routes }: PathRoutes): RateLimitClass {
   return [...routes.values()].some(({ rateLimit }) => rateLimit === 'graphql') ? 'graphql' : 'rest';
 }

@@ -9,7 +9,7 @@ export interface ArrivingBody {
 const graceMs = 3_000;
 const minBytesPerMs = 16;
 
-/** `receivedBytes` of the body arrived in `receivingMs`. */
+/** Whether a body is slow if `receivedBytes` of it have arrived in `receivingMs`. */
 export function isSlow(receivedBytes: number, receivingMs: number): boolean {
   return receivingMs > graceMs && receivedBytes < receivingMs * minBytesPerMs;
 }

@@ -5,7 +5,7 @@ import type { BodyLease, BodyRequestContext } from './request-context.ts';
 export type JsonRequest = Pick<BodyRequestContext, 'req' | 'context' | 'bodyMemory'>;
 
 const bodyTimeoutMs = 10_000;
-/** A larger body needs memory of the budget that all bodies share. */
+/** A body above this size reserves memory from the budget that all bodies share. */
 const maxUnreservedBytes = 16 * 1024;
 const createInvalidError = (options?: ErrorOptions) =>
   new ServiceError('INVALID', 'Invalid JSON in request body', options);

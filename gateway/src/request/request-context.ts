@@ -5,7 +5,7 @@ import type { BrowserSession } from '../authentication/session-authenticator.ts'
 export type AuthenticatedContext = CallContext & { readonly ownerId: string; readonly keyId: string };
 
 /**
- * Time from a request's last byte to its status line. Writing the answer has the other 500 ms of the 5 s
+ * Time from a request's last byte to its status line. The other 500 ms of the 5 s are for writing the answer
  * (docs/decisions.md#9-time-limits).
  */
 export const responseTimeoutMs = 4_500;
@@ -21,7 +21,7 @@ export interface RequestContext {
   readonly session?: BrowserSession | undefined;
 }
 
-/** One body may hold these bytes until `release`. */
+/** The memory that one body may hold until `release`. */
 export interface BodyLease {
   /** Aborts with UNAVAILABLE if the body arrives too slowly while others wait. */
   readonly evictionSignal: AbortSignal;
@@ -50,8 +50,8 @@ export interface RequestPermit {
   /** Aborts with UNAVAILABLE if the body arrives too slowly while the gateway is near its limits (`RequestLimits`). */
   readonly evictionSignal: AbortSignal;
   /**
-   * Acquires the permit again, before new requests. Rejects with UNAVAILABLE after 1 s, and with the reason if the
-   * request is aborted.
+   * Acquires the permit again. The request precedes new requests of its owner. Rejects with UNAVAILABLE after 1 s, and
+   * with the signal's reason if the request is aborted.
    */
   acquire(): Promise<void>;
   /** Releases the permit until the body is complete, so that a slow sender delays no other request. */

@@ -7,8 +7,8 @@ import { formatTimestamp, formatOptionalTimestamp } from '../http/timestamp.ts';
 
 export interface DetailOptions {
   /**
-   * If true, a session has the members projectId, rawDataSize and clientId, and a session of a list has clientId. One
-   * public SDK requires these members.
+   * If true, the detail of a session has the members projectId, rawDataSize and clientId, and its summary has clientId.
+   * One public SDK requires these members.
    */
   readonly detailCompat: boolean;
 }

@@ -27,7 +27,8 @@ const maxTicketReads = 5;
 
 /**
  * Reads the ticket and creates nothing (docs/decisions.md#13-upload-ticket). Reads again while it is unclear whether a
- * deletion came before the headers. Throws NOT_FOUND if a deletion came after the headers.
+ * deletion came before the headers. Throws NOT_FOUND if a deletion came after the headers, and while the project has no
+ * open generation.
  */
 export async function openTicket(
   services: TicketServices,

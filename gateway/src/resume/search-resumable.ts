@@ -13,10 +13,10 @@ import { formatResumableSession, isResumable } from './resumable-session.ts';
 type Services = Pick<RestServices, 'search' | 'lookups'>;
 
 const maxBodyBytes = 16 * 1024;
-/** Only the best matches are read. Those without session data are left out. */
+/** The number of best matches that are read. Matches without session data are then left out. */
 const maxMatches = 100;
 
-/** Searches the sessions that a client can resume, newest first (docs/interface.md#resume-sessions). */
+/** Searches the sessions that a client can resume, latest activity first (docs/interface.md#resume-sessions). */
 export async function searchResumable(services: Services, request: BodyRequestContext): Promise<void> {
   const { body, context } = await withBody(request, signal => readJsonObject(request, maxBodyBytes, signal));
   const typed = readText(body, 'query');

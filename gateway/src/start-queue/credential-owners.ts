@@ -28,7 +28,7 @@ export class CredentialOwners {
   }
 }
 
-/** A hash, because the gateway must not keep credentials. */
+/** Returns a hash, because the gateway must not keep credentials. */
 function toId({ headers }: Headers): string | undefined {
   const credential = headers.authorization ?? headers.cookie;
   return credential === undefined ? undefined : hash('sha256', credential, 'base64');

@@ -71,7 +71,7 @@ export interface Ingester {
   stop(): Promise<void>;
 }
 
-/** The threads start with the first upload above 64 KiB. */
+/** A worker thread starts with the first upload that needs it. Uploads of at most 64 KiB need none. */
 export function createIngester(options: IngestOptions): Ingester {
   const { limits, budgetBytes, log } = options;
   const admission = new UploadAdmission({ limits, budgetBytes });

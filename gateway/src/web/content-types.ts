@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** The keys are the file extensions that a build of the pages contains. */
+/** The keys are the extensions of the files that the gateway serves. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

@@ -4,7 +4,7 @@ import { acceptsEncoding } from '../http/accept.ts';
 import { pagePaths } from './page-paths.ts';
 import { webCodings, type WebFile, type WebFiles } from './web-files.ts';
 
-/** Allows only files and requests of this origin, and no inline script or style. */
+/** Allows only files and requests of this origin, and images in `data:` URLs. Inline scripts and styles are blocked. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -10,7 +10,7 @@ type Texts = readonly string[] | null;
 
 type ListFilter = Exclude<keyof Filters, 'activeFromMs' | 'activeToMs'>;
 
-/** The member of SessionFilters that takes a single value, for each list filter that has one. */
+/** For each list filter, the member of SessionFilters that takes a single value, or undefined. */
 const listFilters = {
   projectIds: 'projectId',
   clientNames: 'clientName',
@@ -46,8 +46,9 @@ export interface ParsedSessionFilters {
 }
 
 /**
- * Parses filters; two filters on the same list are intersected. A timeFilter's period ends at `nowMs` (epoch ms).
- * Throws INVALID for a malformed timestamp, an unknown timeFilter, and NUL (docs/decisions.md#60-filters).
+ * Parses filters. A session must pass both filters on one list, such as `clientName` and `clientNames`. A timeFilter
+ * sets a start relative to `nowMs` (epoch ms), but no end. Throws INVALID for a malformed timestamp, an unknown
+ * timeFilter, and NUL (docs/decisions.md#60-filters).
  */
 export function parseSessionFilters(input: SessionFilters | null | undefined, nowMs: number): ParsedSessionFilters {
   const filters = input ?? {};

@@ -130,7 +130,7 @@ export const oneOf = <const Choices extends readonly string[]>(
   },
 });
 
-/** Drops blanks around entries. */
+/** Accepts entries separated by commas. Drops blanks around entries, and empty entries. */
 const list = (
   entries: string,
   isEntry: (entry: string) => boolean,
@@ -179,7 +179,7 @@ export const url = (schemes: readonly string[], help: string): SettingWithoutDef
   },
 });
 
-/** Accepts a URL of a scheme, a host and a port, without user, path, query and fragment. */
+/** Accepts a URL of a scheme, a host and optionally a port, without user, path, query and fragment. */
 export const urlOfOrigin = (schemes: readonly string[], help: string): SettingWithoutDefault<string> => ({
   ...url(schemes, help),
   parse: value => {

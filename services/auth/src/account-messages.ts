@@ -89,7 +89,7 @@ export function toSignedIn({ token, sessionId, expiresAt, person, deviceToken }:
   return { token, sessionId, expiresMs: expiresAt.getTime(), person: toPerson(person), deviceToken };
 }
 
-/** Converts a browser session to the message of the contract; `currentId` is the actor's own session. */
+/** Converts a browser session to the message of the contract; `currentId` is the id of the actor's current session. */
 export function toBrowserSession(row: SessionRow, currentId: string | undefined): accounts.BrowserSession {
   return {
     id: row.id,

@@ -26,7 +26,7 @@ import type { SigningKeys } from './signing-keys/signing-keys.ts';
 import { createThrottle } from './throttle/throttle.ts';
 import { createMac } from './tokens/derived-key.ts';
 
-/** The data that the pages need before sign-in. */
+/** The data that the pages need even if nobody is signed in. */
 export interface AccountState {
   /** Undefined: nobody is signed in. */
   readonly person: PersonRow | undefined;

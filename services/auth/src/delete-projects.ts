@@ -24,7 +24,7 @@ export function createDeleteProjects(projects: ServiceClient<ProjectsMethods>): 
   };
 }
 
-/** Resolves to false if another call has deleted the project meanwhile. */
+/** Deletes a project. Resolves to false if another call has deleted it meanwhile. */
 async function deleteProject(
   projects: ServiceClient<ProjectsMethods>,
   projectId: string,

@@ -21,9 +21,12 @@ import { createSigningKeys } from './signing-keys/signing-keys.ts';
 import { sweepExpiredRows } from './sweep/sweep.ts';
 
 export interface AuthOptions extends ServiceOptions {
-  /** The secret that encrypts the private keys of signing keys. Every replica must have the same secret. */
+  /**
+   * Encrypts the private keys of signing keys. Other secrets, such as the password pepper, are derived from it. Every
+   * replica must have the same secret.
+   */
   readonly sealingSecret: string;
-  /** Deletes the projects of removed people. */
+  /** The projects service, which deletes the projects of removed people. */
   readonly projects: Peer;
   /** The OpenID provider at which people may sign in; undefined: none. */
   readonly oidc?: OidcSettings | undefined;

@@ -18,7 +18,7 @@ export let fixture: Fixture;
 export let accounts: Fixture['accounts'][0];
 export let administrator: messages.Actor;
 
-/** A member of the current test, who has just joined under this email. */
+/** A member of the current test, who has just joined with `memberEmail`. */
 export let member: Awaited<ReturnType<typeof inviteMember>>;
 export let memberEmail: string;
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** Enough for the change itself, but not for the 1.5 s after which its answer may be sent. */
+/** A context with time for the change itself, but not for the 1.5 s after which its answer may be sent. */
 const late = () => backgroundContext(1_200);
 const commandLine = { hostname: 'laptop', system: '', username: '', client: '' };
 const newPassword = 'a password to remember';

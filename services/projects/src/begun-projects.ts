@@ -25,8 +25,8 @@ export async function beginProject(
 }
 
 /**
- * Creates each begun project that has a session: its upload failed before it could create the project. Deletes records
- * without a session after 10 minutes. Tries all projects, then throws the first failure.
+ * Creates each begun project that has a session, in case its gateway ended before the call of `ensureProject`. Deletes
+ * records without a session after 10 minutes. Tries all projects, then throws the first failure.
  */
 export async function settleBegunProjects(pool: Pool, hasSessions: HasSessions): Promise<void> {
   const failures: unknown[] = [];

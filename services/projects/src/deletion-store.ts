@@ -32,7 +32,7 @@ export async function listAbandonedDeletions(db: Queryable, olderThanMs: number)
   );
 }
 
-/** Clears name, icon and color of dead generations. Their rows stay permanently. */
+/** Clears name, icon and color of a dead project of this generation or an earlier one. Its row stays permanently. */
 export async function blankDeadGenerations(
   db: Queryable,
   owner: string,

@@ -23,7 +23,7 @@ export interface ProjectDeletion {
   ): Promise<ProjectRow & { deleted_at: Date }>;
   /** Finishes deletions that began over 5 s ago. Tries all of them, then throws the first failure. */
   finishAbandoned(context: CallContext): Promise<void>;
-  /** Raises the fence of a project's dead generations again and erases them again. NOT_FOUND if none is dead. */
+  /** Raises the fence of a project's dead generations and enqueues their erasure again. NOT_FOUND if none is dead. */
   repeatErasure(owner: string, id: string, context: CallContext): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ export interface EventConsumerOptions extends IndexingOptions {
 }
 
 const lookUpTimeoutMs = 3_000;
-/** The bus delivers at most 1,000 events at a time. Waiting sessions must leave some of them to deletions. */
+/** The bus delivers at most 1,000 events at a time. If all of them waited, the bus would deliver no deletion. */
 const maxWaitingShort = 600;
 /**
  * An owner may have this many waiting sessions even above `maxWaitingShort`, so that no owner waits for another's

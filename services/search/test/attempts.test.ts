@@ -17,7 +17,7 @@ beforeAll(() => {
 
 const createSession = (version = 5) => ({ ownerId: 'owner', entity: `p/${randomUUID()}`, version });
 type Session = ReturnType<typeof createSession>;
-/** Inserts what an attempt leaves in the database if its process ends. */
+/** Inserts the row that an attempt leaves in the database if its process ends. */
 const endProcessIn = async (session: Session) => {
   await pool.query(
     `insert into search.attempts (id, owner_id, entity, version, until) values ($1, $2, $3, $4, now() - interval '1 s')`,

@@ -31,7 +31,7 @@ test('counting terms in the index finds the same passages, in the same order, as
           { length: 6 },
           () => `_**User**_\n\n${random.pick(words)} ${random.pick(words)} ${filler}\n`,
         );
-        // Equal session ids in two projects, and with another owner.
+        // Two projects of each owner have the same session ids, and so do the two owners.
         const sessionId = `10000000-0000-4000-8000-00000000000${n >> 1}`;
         await writeSession(index, {
           ownerId,

@@ -18,7 +18,7 @@ afterEach(() => query(pool, 'truncate search.passages, search.heads'));
 const resetPosition = () => query(pool, `update search.sweep_positions set examined_up_to = '-infinity'`);
 const countPassages = async () => (await query(pool, 'select from search.passages')).length;
 
-/** Each session has three passages. The first session is `hours` hours old. */
+/** Each session has three passages. The passages of the first session are `hours` hours old. */
 async function insertSessions(count: number, hours: number): Promise<void> {
   await query(
     pool,

@@ -9,7 +9,7 @@ import { parseQuery } from '../src/query/parse-query.ts';
 import type { Exclusions, Facets, HitPage, IndexQuery, SearchIndex } from '../src/index-port/search-index.ts';
 import { exampleFacets } from './example.ts';
 
-/** Absent members have the values of the examples. */
+/** Absent members have default values, and absent facets those of `exampleFacets`. */
 export interface TestSession {
   readonly ownerId: string;
   readonly projectId?: string;

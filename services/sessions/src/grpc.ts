@@ -22,7 +22,7 @@ interface WriteOptions {
   readonly quota: Quota;
   /** Folder for the spool files of uploads of over 1 MiB. */
   readonly spoolFolder: string;
-  /** Runs after each commit that has enqueued an event. */
+  /** Runs after each commit that may have enqueued an event. */
   readonly onChange: () => void;
 }
 

@@ -60,7 +60,7 @@ export function testConnections(world: World): void {
     });
   });
 
-  /** The server answers a silent request only after 20 s, so the requests are sent before the first test. */
+  /** The server answers an unfinished request only after 20 s, so all of them are sent before the first test. */
   let silentAnswers: Promise<PromiseSettledResult<Answer>[]>;
   let sender: Client;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ export function childProcessesOf(pid: number): number[] {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // The second field is the name of the program, which may contain blanks and brackets.
+    // The second field is the name of the program, which may contain spaces and brackets.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     // The process has ended.

@@ -23,7 +23,7 @@ export interface Cluster extends ClusterProxies {
   readonly processes: Readonly<Record<ProcessKind, readonly ArchiveProcess[]>>;
   readonly engines: Readonly<Record<EngineName, DedicatedEngine>>;
   readonly keys: ReturnType<typeof connectKeys>;
-  /** Returns the address at which clients reach the service. */
+  /** Returns the address of a proxy of the service, and the internal secret. */
   peerOf(name: ServiceName): Peer;
   readonly messages: MessageRecord;
   readonly usageProbe: UsageProbe;

@@ -7,7 +7,7 @@ export interface Fault {
   readonly availability?: Availability | undefined;
   /** After healing, searches must succeed again within this time; 3,000 ms by default. */
   readonly searchRecoveryMs?: number;
-  /** A shorter fault has no effect. */
+  /** If the fault lasts for less than this time, it has no effect. */
   readonly minDurationMs?: number;
   /** The fault is healed only after the workload has stopped, because later writes would hide its effect. */
   readonly lastsUntilIdle?: true;

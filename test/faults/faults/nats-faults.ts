@@ -75,8 +75,8 @@ function createRepublishFault(url: string, messages: MessageRecord): Fault {
 }
 
 /**
- * The stream keeps only the last message of an entity. The pause lets the archive receive each message before another
- * one replaces it.
+ * The stream keeps only the last message of an entity. The pause of 5 ms lets the archive receive each message before
+ * the next message replaces it.
  */
 async function republish(url: string, record: MessageRecord, healed: AbortSignal): Promise<void> {
   const connection = await connect({ servers: url });

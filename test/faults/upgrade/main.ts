@@ -1,5 +1,5 @@
-// npm run test:upgrade [-- --seconds N --seed N]: upgrades a cluster of the previous release under load, process by
-// process. Then upgrades a data directory in one step. Exits with 1 if a request, a session or an event is lost.
+// npm run test:upgrade [-- --seconds N --seed N]: upgrades a data directory of the previous release in one step. Then
+// upgrades a cluster under load, process by process. Exits with 1 if a request, a session or an event is lost.
 import { parseArgs } from 'node:util';
 import { checkOutPreviousRelease } from '../../src/checkout/previous-release.ts';
 import { upgradeCluster } from './cluster-upgrade.ts';

@@ -30,7 +30,7 @@ const maxUploadMs = 30_000;
 
 const maxMsOf = ({ method, path }: Partial<HttpRequest>) =>
   path === graphPath ? maxSearchMs : method === 'PUT' ? maxUploadMs : maxRequestMs;
-/** Tolerance for the clocks, and for the load of two shared cores. */
+/** Tolerance for inexact clocks, and for waits for a CPU core. */
 const graceMs = 500;
 
 /** Checks every answer of both gateways against the invariants. */

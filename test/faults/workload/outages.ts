@@ -9,7 +9,7 @@ interface Outage {
   to: number;
 }
 
-/** A single request cannot overlap more outages. */
+/** Number of outages that are kept per gateway. No single request overlaps more outages. */
 const maxOutages = 20;
 
 /** A failed request during an outage of its gateway is no violation. */

@@ -17,7 +17,10 @@ export async function createLimitedOwner({ keys, engines }: Cluster): Promise<Ow
   return { letter: 'a', key, isRateLimited: true };
 }
 
-/** Sends 80 requests at once with a key of `createLimitedOwner`. Exactly 50 of the answered requests must pass. */
+/**
+ * Sends 80 requests at once with a key of `createLimitedOwner`. At most 50 may pass. If a request is rejected, at
+ * least 50 must have passed or had no answer.
+ */
 export async function checkExactLimit(client: GatewayClient, owner: Owner): Promise<string[]> {
   const statuses = await Promise.all(
     Array.from({ length: requestsSent }, (_, gateway) => statusOf(client, gateway, owner)),

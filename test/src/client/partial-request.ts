@@ -9,7 +9,7 @@ export interface PartialRequest {
   finish(): Promise<Answer>;
 }
 
-/** The archive always answers in less time. */
+/** The archive answers every request sooner than this. */
 const answerTimeoutMs = 35_000;
 
 /** Sends half of the body after the server's 100 Continue (RFC 9110 §10.1.1). */

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Answer, parseHeaderLines } from './answer.ts';
 
-/** The server ends an incomplete request in less time. */
+/** The server ends a connection with an incomplete request sooner than this. */
 const answerTimeoutMs = 35_000;
 
 /**
- * Reads the answer until the server closes the connection. With `end`, the client first closes its half of the
- * connection. Throws if no complete answer arrives.
+ * Sends the bytes, and reads the answer until the server closes the connection. With `end`, the client closes its half
+ * of the connection after the bytes. Throws if there is no answer, or if its chunks are incomplete.
  */
 export async function sendBytes(base: string, bytes: string | Buffer, { end = false } = {}): Promise<Answer> {
   const { hostname, port } = new URL(base);

@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
 }
 
-/** The archive always answers in less time. */
+/** The archive answers every request sooner than this. */
 const answerTimeoutMs = 35_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 

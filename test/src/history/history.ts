@@ -40,8 +40,8 @@ export interface History {
 }
 
 /**
- * Finds observations that lack an acknowledged upload or show a deleted one. Requests that overlap may take effect in any
- * order.
+ * Finds observations that lack an acknowledged upload, or that show a deleted or replaced upload. Requests that overlap
+ * may take effect in any order.
  */
 export function findViolations(history: History): string[] {
   return history.observations.flatMap(observation =>
@@ -62,8 +62,8 @@ function checkObservation(history: History, observation: Observation, session: s
 }
 
 /**
- * Whether an upload explains that the session is shown. An upload does not if it was refused, or if it was deleted or
- * replaced before the observation.
+ * Whether an upload explains that the session is shown. A refused upload does not explain it. An upload that was
+ * deleted or replaced before the observation does not explain it either.
  */
 function canShow(history: History, observation: Observation, session: string): boolean {
   const marker = observation.shown.get(session);

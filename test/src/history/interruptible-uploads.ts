@@ -21,7 +21,7 @@ export class InterruptibleUploads {
   #stepsReached = Promise.withResolvers<undefined>();
   #isInterrupted = false;
 
-  /** A quarter of the uploads replace an earlier upload. Some are larger than one row of the database (256 KiB). */
+  /** A quarter of the uploads replace an earlier upload. Some uploads are larger than a database row (256 KiB). */
   constructor(send: SendRequest, random: Random, total: number) {
     this.#send = send;
     for (let n = 0; n < total; n += 1) {

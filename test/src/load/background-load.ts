@@ -4,7 +4,7 @@ import { decodeText } from '../client/answer.ts';
 import { projectsPath, recentPath, sessionPath, sessionsPath } from '../api/paths.ts';
 import type { UserClient } from '../world/user-client.ts';
 
-/** A request for a session that the test does not delete. */
+/** A measured request for data that the test does not delete. */
 export interface Sample {
   readonly kind: string;
   /** The request was due at this time (ms, monotonic clock). */

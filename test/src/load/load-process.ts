@@ -61,8 +61,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs clients in the process of `startLoadProcess`, which ends with the test's process. When the clients send
- * requests, `start` resolves to a function that returns the measurements.
+ * Runs clients in a process that `startLoadProcess` has started. This process ends with the test's process. When the
+ * clients send requests, `start` resolves to a function that returns the measurements.
  */
 export function serveLoad(start: (settings: never) => Promise<() => object>): void {
   const fail = (failure: unknown) => {

@@ -25,7 +25,7 @@ export interface ExperienceFigures {
   readonly requests: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Requests without an answer, with 5xx or 429, and GraphQL answers with errors. */
+  /** Requests without an answer, answers with a status from 400 on, and GraphQL answers with errors. */
   readonly failed: readonly string[];
   readonly lateUploads: number;
   readonly slowestSearchDelayMs: number;

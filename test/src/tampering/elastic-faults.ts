@@ -84,8 +84,8 @@ function runAsync(work: () => void): Promise<void> {
 }
 
 /**
- * A disk is full when this share of it is used. Elasticsearch checks the disk every 10 s. Null restores the default
- * share.
+ * With these settings, Elasticsearch checks the disk every 10 s. The disk counts as full when at least `share` of it is
+ * used. Null restores the defaults.
  */
 function createDiskSettings(share: string | null, enabled: true | null): Record<string, unknown> {
   const disk = 'cluster.routing.allocation.disk';

@@ -60,7 +60,7 @@ const graphQuery = `query ($words: String!, $filters: SessionFilters, $cursor: S
   }
 }`;
 
-/** Creates requests to every route that shows sessions. Only the first owner has `foreignProject`. */
+/** Creates requests to every route that shows sessions. Only one of the two owners has `foreignProject`. */
 export function createIsolationProbes({ project, sessions }: SharedIds, foreignProject: string): IsolationProbe[] {
   const queryAs = ({ client }: OwnerWithMarker, variables: object, query = graphQuery) =>
     postGraph(client, { query, variables });

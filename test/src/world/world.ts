@@ -29,7 +29,7 @@ export interface World {
   send(request: HttpRequest): Promise<Answer>;
   /** The bytes need not be HTTP. */
   sendBytes(bytes: string | Buffer, options?: { end?: boolean }): Promise<Answer>;
-  /** Creates a key for the user `userName`, or for a new user. */
+  /** Creates a key for the user `userName`. Without a name, creates a new user. */
   createClient(options?: KeyOptions & { userName?: string }): Promise<Client>;
 }
 

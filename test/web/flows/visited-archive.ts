@@ -15,7 +15,7 @@ const refusal = /^Failed to load resource: the server responded with a status of
 interface Visitor {
   readonly page: Page;
   readonly email: string;
-  /** Sends requests as another browser of the person. No second Chromium runs. */
+  /** Another signed-in browser of the person. It sends requests without Chromium. */
   readonly browser: Browser;
 }
 

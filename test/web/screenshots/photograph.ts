@@ -20,7 +20,7 @@ const viewports = [
   { width: 1440, height: 900 },
 ];
 
-/** Returns by how many pixels the page, a table and a snippet are too wide for their frames. */
+/** Runs in the page. Returns by how many pixels the page, a table and a snippet are too wide for their frames. */
 const measureExcess = `[
   document.documentElement.scrollWidth - document.documentElement.clientWidth,
   Math.max(0, ...[...document.querySelectorAll('table')].map(table => table.scrollWidth - table.parentElement.clientWidth)),

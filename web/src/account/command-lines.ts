@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { request } from '../api/request.ts';
 import { keysQuery } from './keys.ts';
 
-/** The description that a program gives of itself. The interface calls the program a command line. */
+/** The description that a program gives of itself, and its address. The interface calls a program a command line. */
 interface Description {
   readonly hostname: string | null;
   readonly system: string | null;

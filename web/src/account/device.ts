@@ -19,8 +19,8 @@ const find = (names: readonly (readonly [RegExp, string])[], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
 /**
- * Returns the browser and the system that a `User-Agent` names, such as `Firefox, Linux`; if none is known, the text
- * itself.
+ * Returns the browser and the system that a `User-Agent` names, such as `Firefox, Linux`. If neither is known, returns
+ * the text itself.
  */
 export function describeDevice(userAgent: string): string {
   return [find(browsers, userAgent), find(systems, userAgent)].filter(Boolean).join(', ') || userAgent;

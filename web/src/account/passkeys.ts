@@ -9,7 +9,10 @@ import { passkeyText } from '../text/passkeys.ts';
 import { credentialsQuery } from './credentials.ts';
 import { useEntry } from './entry.ts';
 
-/** Whether this browser can use passkeys at this address; browsers refuse them at IP addresses and over plain HTTP. */
+/**
+ * Whether this browser can use passkeys at this address. Browsers refuse passkeys at IP addresses and over plain HTTP,
+ * except at `localhost`.
+ */
 export function findPasskeySupport(
   { hostname }: Pick<Location, 'hostname'> = window.location,
   hasPasskeys = window.isSecureContext && 'PublicKeyCredential' in window,

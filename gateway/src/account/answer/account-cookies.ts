@@ -7,7 +7,7 @@ import { formatPerson } from './format-person.ts';
 /** 400 days, the longest time that browsers keep a cookie. */
 const deviceMaxAgeMs = 400 * 24 * 3_600_000;
 
-/** The cookies of a browser that has signed in. */
+/** The cookies that the account API sets in a browser. */
 export class AccountCookies {
   readonly session: SecretCookie;
   /** Proves that the browser has signed in before. Failed sign-ins of other browsers then do not delay this browser. */

@@ -4,7 +4,7 @@ import type { OwnAddress } from '../../browser/own-address.ts';
 import type { RateLimitOptions } from '../../pipeline/rate-limit.ts';
 import type { AccountCookies } from './account-cookies.ts';
 
-/** What the handlers of the account API use. */
+/** The services and settings that the handlers of the account API use. */
 export interface AccountServices {
   readonly accounts: ServiceClient<AccountMethods>;
   readonly sessions: Pick<ServiceClient<SessionsMethods>, 'readUsage'>;

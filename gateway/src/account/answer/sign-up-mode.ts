@@ -1,6 +1,6 @@
 import type { accounts } from '@archive/contracts';
 
-/** The account API's names of the sign-up modes: who may create an account. */
+/** Names of the sign-up modes in the account API. The mode decides who may create an account. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 export type SignUpModeName = (typeof signUpModes)[number];
 

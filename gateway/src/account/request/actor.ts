@@ -2,7 +2,7 @@ import type { accounts } from '@archive/contracts';
 import type { Request } from 'express';
 import type { BrowserSession } from '../../authentication/session-authenticator.ts';
 
-/** The parts of a request that describe its origin. */
+/** The parts of a request from which its actor is created. */
 export type ActorRequest = Pick<Request, 'headers' | 'ip'>;
 
 const maxUserAgentLength = 512;

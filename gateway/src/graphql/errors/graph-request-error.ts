@@ -1,7 +1,7 @@
 import { errorTable, type ErrorCode, ServiceError } from '@archive/kit';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 
-/** If a GraphQL request is a JSON object, every 400 has this message (docs/decisions.md#58-graphql-errors). */
+/** Every `GraphRequestError` has this message (docs/interface.md#graphql-errors). */
 export const invalidRequestMessage = 'Invalid GraphQL query or variables';
 
 /** In UTF-16 code units per error. */

@@ -8,13 +8,16 @@ export type SubgraphResult = Pick<ExecutionResult<Record<string, unknown>>, 'dat
 export interface DeduplicatedEntities {
   /** The variables of the operation, without repeated representations. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Measures the bytes of JSON that `expand` adds. If the result is above `maxBytes`, it is only a lower bound. */
+  /**
+   * Measures the bytes of JSON that `expand` adds to the data. Copies of errors do not count. A result above `maxBytes`
+   * is only a lower bound.
+   */
   readonly measureCopies: (result: SubgraphResult, maxBytes: number) => number;
   /** Copies the data and errors of each entity to all its positions. */
   readonly expand: (result: SubgraphResult) => SubgraphResult;
 }
 
-/** A result has at most this many errors. Further errors are dropped. */
+/** An expanded result has at most this many errors. Further errors are dropped. */
 const maxErrors = 200;
 
 /**

@@ -12,8 +12,8 @@ export function executeIntrospection(
 }
 
 /**
- * The query planner fails for some legal introspection, such as `isOneOf`. A `__typename` keeps the position of each
- * introspection field in the result.
+ * Replaces each introspection field by `__typename`, because the query planner fails for some legal introspection, such
+ * as `isOneOf`. The `__typename` keeps the position of the field in the result.
  */
 export function removeIntrospection(document: DocumentNode): DocumentNode {
   return visit(document, {

@@ -2,12 +2,12 @@ import { type FieldNode, Kind, type OperationDefinitionNode, parse, type Selecti
 
 type Path = readonly (string | number)[];
 
-/** One response reports at most this many missing fields. */
+/** A failed call reports at most this many missing fields of entities. */
 const maxPaths = 100;
 
 /**
- * Lists at most 100 response paths that stay empty if a subgraph does not answer: usually the top-level fields of
- * `query`. For `_entities`, a path is `_entities`, the entity's position, and one of its fields.
+ * Lists the response paths that stay empty if a subgraph does not answer: usually the top-level fields of `query`. The
+ * path of an entity's field is `_entities`, the entity's position and the field. At most 100 such paths are listed.
  */
 export function listUnansweredPaths(query: string, variables: Readonly<Record<string, unknown>>): Path[] {
   const operation = parse(query).definitions.find(

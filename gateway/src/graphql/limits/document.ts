@@ -28,7 +28,10 @@ export interface GraphDocument {
 }
 
 export interface DocumentReader {
-  /** Parses and validates a document, with cheap checks first. Valid documents are cached. Throws GraphRequestError. */
+  /**
+   * Parses and validates a document, with cheap checks first. Valid documents are cached unless they are long. Throws
+   * GraphRequestError.
+   */
   (text: string): GraphDocument;
   /** Whether the document is cached. If so, no CPU-bound work is needed. */
   readonly isCached: (text: string) => boolean;

@@ -9,7 +9,10 @@ export interface GraphLimits {
   readonly rootFields: number;
   readonly aliases: number;
   readonly directives: number;
-  /** Fields of the document as written. Also fields of an operation after fragments have replaced their spreads. */
+  /**
+   * Bounds the fields of the document as written, and also the fields of each operation after fragments have replaced
+   * their spreads.
+   */
   readonly fields: number;
   /** Fields of the largest possible response (see `calculateCost`). */
   readonly cost: number;

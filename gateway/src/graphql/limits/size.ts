@@ -16,7 +16,10 @@ export interface SelectionSize {
 /** Nested fragments can make a count grow exponentially, so counts end at this value. */
 const maxCount = 1e9;
 
-/** Visits each fragment once. The caller must have checked that all fragments exist and that there are no cycles. */
+/**
+ * Visits each fragment once. An unknown fragment counts as empty. The caller must have checked that there are no cycles
+ * of fragments.
+ */
 export function measureOperation(document: DocumentNode, operation: OperationDefinitionNode): SelectionSize {
   const fragments = new Map(
     document.definitions.flatMap(node =>

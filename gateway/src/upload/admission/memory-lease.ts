@@ -7,7 +7,7 @@ import { withWaitTimeout } from './wait-timeout.ts';
 
 /** As long as the longest expected wait in the upload queue (`maxExpectedWaitMs`). */
 const waitTimeoutMs = 15_000;
-/** A short time, because an upload that waits here still holds memory of its first budget. */
+/** Limit for the move to the large budget. It is short, because the upload still holds memory of its first budget. */
 const moveTimeoutMs = 2_000;
 /** A request with a small body has 5 s for all its work. Waiting for memory gets only a part of this time. */
 const smallBodyTimeoutMs = 2_000;
@@ -96,7 +96,7 @@ export interface MemoryLeaseOptions {
 
 /** One body holds this part of a memory budget (docs/decisions.md#24-upload-memory). */
 export class MemoryLease implements ArrivingBody, BodyLease {
-  /** For a larger body, the ingester calls `moveToLargeBudget` and writes the body to a file. */
+  /** If the body exceeds this size, the ingester calls `moveToLargeBudget` and writes the body to a file. */
   readonly maxMemoryBytes: number;
   readonly ownerId: string;
   /** Time that this lease waited for a permit. */

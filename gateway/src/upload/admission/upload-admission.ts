@@ -4,11 +4,14 @@ import type { BodyMemory } from '../../request/request-context.ts';
 import { MemoryBudget, MemoryLease } from './memory-lease.ts';
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts';
 
-/** A larger body is written to a file. A body with a larger Content-Length uses the large budget from the beginning. */
+/**
+ * A body above this size is written to a file. If its Content-Length is above this size, the body uses the large budget
+ * from the beginning.
+ */
 const maxInMemoryBytes = 8 * 1024 * 1024;
 /**
- * Assumed compression ratio when memory is reserved, high for conversations. A body that decompresses to more moves to
- * the large budget.
+ * Compression ratio that is assumed when memory is reserved. Most conversations have a lower ratio. A body that
+ * decompresses to more than its reservation moves to the large budget.
  */
 const assumedGzipRatio = 20;
 const minGzipReservationBytes = 2 * 1024 * 1024;
@@ -16,7 +19,10 @@ const minGzipReservationBytes = 2 * 1024 * 1024;
 const usualGzipRatio = 5;
 /** Assumed size of a body of unknown size: the median of real sessions. */
 const usualBytes = 800_000;
-/** Small uploads get this fraction of the whole budget. */
+/**
+ * Small uploads get this fraction of the whole budget. The minimum is `maxInMemoryBytes`, or the whole budget if it is
+ * smaller.
+ */
 const smallBudgetShare = 0.15;
 /** With 8 uploads at a time, parsing, compressing and writing overlap. Each call to a service stays short. */
 const smallTurns = { concurrency: 8, minAhead: 16, initialBytesPerMs: 2_000 };
@@ -90,7 +96,10 @@ export class UploadAdmission implements BodyMemory {
 
 const isLarge = ({ wireBytes = 0 }: DeclaredBody) => wireBytes > maxInMemoryBytes;
 
-/** Returns the bytes to reserve in the small budget. The size is known for a plain body and estimated for gzip. */
+/**
+ * Returns the bytes to reserve in the small budget. The size of a gzip body is estimated. A body without Content-Length
+ * reserves `maxInMemoryBytes`.
+ */
 function estimateMemoryBytes({ isGzip, wireBytes }: DeclaredBody): number {
   if (wireBytes === undefined) return maxInMemoryBytes;
   return isGzip

@@ -11,7 +11,7 @@ export class ReceivedBody {
   /** Undefined if the body is in memory. */
   readonly file: SpoolFile | undefined;
   readonly #lease: MemoryLease;
-  /** Undefined while a worker has the memory, and after `release`. */
+  /** Undefined if the body is in a file, while a worker has the memory, and after `release`. */
   #bytes: Buffer | undefined;
 
   constructor(content: SpooledContent, lease: MemoryLease) {

@@ -1,7 +1,7 @@
 import type { ParsedUpload, ParseOptions } from './parse.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The body is in memory or in a file. Memory is transferred to the thread and back. The thread itself reads a file. */
+/** The body is in memory, which is transferred to the thread and back, or in a file, which the thread reads. */
 export interface ParseTask {
   readonly source: { readonly bytes: ArrayBuffer } | { readonly fd: number; readonly size: number };
   readonly options: ParseOptions;

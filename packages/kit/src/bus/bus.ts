@@ -17,7 +17,7 @@ export interface Subscription {
 }
 
 /**
- * A bus may lose, repeat or reorder events. It runs several handlers of a consumer at once. The outbox publishes an
+ * A bus may lose, repeat or reorder events. It runs several handlers of a consumer at once. The relay publishes an
  * event again until the consumer has confirmed the event.
  */
 export interface Bus {
@@ -37,7 +37,10 @@ export interface Bus {
 export interface SubscriptionStatus {
   readonly consumer: string;
   readonly isConsuming: boolean;
-  /** How long a connected transport has failed to open the subscription. 0 while the subscription is open. */
+  /**
+   * How long a connected transport has failed to open the subscription. 0 while the subscription is open, and while the
+   * transport is not connected.
+   */
   readonly failingMs: number;
 }
 

@@ -29,7 +29,7 @@ export function createFailureLog(log: Logger, consumer: string): (failure: unkno
   };
 }
 
-/** Runs at most `max` tasks at a time. */
+/** Tracks running tasks. `run` has no bound: the caller first checks `isFull` or awaits `waitForCapacity`. */
 export class InFlightTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #max: number;

@@ -20,7 +20,7 @@ export interface SubscriptionOptions {
   readonly log: Logger;
 }
 
-/** Shorter failures of a subscription are not logged, because a producer may start after its consumer. */
+/** A failing subscription is logged only after this time, because a producer may start after its consumer. */
 const logAfterMs = 5_000;
 /** Minimum time between two log lines about a subscription that cannot be opened. */
 const failureLogMs = 10_000;
@@ -92,13 +92,13 @@ async function openMessages(
 }
 
 /**
- * Pause before the NATS server delivers a message again that this version does not know. A replica of a newer version
- * may handle the message.
+ * Pause before the NATS server redelivers a message that this version does not know. A replica of a newer version may
+ * handle the message.
  */
 const unknownDelayMs = 5_000;
 /**
- * An unknown message is dropped after this many deliveries (10 minutes). If it was an event, the outbox publishes it
- * again.
+ * An unknown message is dropped after this many deliveries (10 minutes). If the message was an event, the relay
+ * publishes the event again.
  */
 const maxUnknownDeliveries = 120;
 

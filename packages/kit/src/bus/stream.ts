@@ -17,8 +17,8 @@ import { maxEventsInFlight } from './event-delivery.ts';
 const hourMs = 3_600_000;
 
 /**
- * Returns the name of an outbox's stream. The name is never `archive`: the previous release used the subjects
- * `archive.>`, and streams must not share subjects.
+ * Returns the name of an outbox's stream. The name is never `archive`, because an older release may have left a stream
+ * with the subjects `archive.>`, and streams must not share subjects.
  */
 export function toStreamName(prefix: string, outboxId: string): string {
   return `${prefix}-${outboxId}`;

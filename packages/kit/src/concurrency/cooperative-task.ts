@@ -1,7 +1,10 @@
 /** Tasks that wait for their next slice. All tasks share this queue, because the process has one event loop. */
 const waitingTasks: (() => void)[] = [];
 
-/** CPU-bound work that is divided into slices. In one turn of the event loop, at most one task runs one slice. */
+/**
+ * CPU-bound work that is divided into slices. The first slice begins with the constructor. In one turn of the event
+ * loop, at most one waiting task begins its next slice.
+ */
 export class CooperativeTask {
   readonly #sliceMs: number;
   #sliceEnd: number;

@@ -53,7 +53,7 @@ export class FairSemaphore {
     return this.#owners.get(owner)?.heldWeight ?? 0;
   }
 
-  /** Returns the number of the owner's waiters. The queue has no bound: a caller that needs one checks this number. */
+  /** Returns the number of the owner's waiters. The queue has no bound: callers that need a bound check this number. */
   waitingCountOf(owner: string): number {
     const share = this.#owners.get(owner);
     return share ? share.highQueue.size + share.normalQueue.size : 0;

@@ -17,7 +17,7 @@ export class Semaphore {
     return this.#permits.heldWeight;
   }
 
-  /** Returns the number of waiters. The queue has no bound: a caller that needs one checks this number. */
+  /** Returns the number of waiters. The queue has no bound: callers that need a bound check this number. */
   get waitingCount(): number {
     return this.#permits.waitingCount;
   }

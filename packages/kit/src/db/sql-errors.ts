@@ -6,8 +6,8 @@ const outageStates = ['08', '53', '57', '58', '55P03', '40001', '40P01', '25006'
 const invalidTextStates = ['22021', '22P05'];
 
 /**
- * Converts a failure of pg. An outage becomes UNAVAILABLE, text that PostgreSQL cannot store becomes INVALID, and any
- * other failure INTERNAL.
+ * Converts a failure of a statement. An outage becomes UNAVAILABLE, and so does any failure that is no error of
+ * PostgreSQL. Text that PostgreSQL cannot store becomes INVALID, and any other error of PostgreSQL INTERNAL.
  */
 export function fromSqlError(failure: unknown): ServiceError {
   if (failure instanceof ServiceError) return failure;

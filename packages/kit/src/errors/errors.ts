@@ -80,7 +80,8 @@ export function sharedError(code: ErrorCode, message?: string, options?: ErrorOp
 }
 
 /**
- * Whether `sharedError` created the error. The cause is a client or overload, so the error is not logged as a failure.
+ * Whether `sharedError` created the error. Clients or overload cause these errors, so the gateway does not log them as
+ * failures.
  */
 export function isSharedError(error: ServiceError): boolean {
   return error instanceof SharedError;

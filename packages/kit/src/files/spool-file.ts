@@ -46,7 +46,7 @@ export class SpoolFile {
   }
 
   /**
-   * Reads a range in pieces of `chunkBytes`; the last piece may be smaller. Throws INTERNAL if the file ends before the
+   * Reads a range in chunks of `chunkBytes`; the last chunk may be smaller. Throws INTERNAL if the file ends before the
    * range.
    */
   async *readChunks({ offset, size }: ByteRange, chunkBytes: number): AsyncGenerator<Buffer> {

@@ -1,6 +1,6 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
 
-/** Without the two backoffs, a channel stays failed for 38 s after an outage of 90 s. */
+/** Without the initial and the maximum backoff, a channel stays failed for 38 s after an outage of 90 s. */
 export const clientOptions: ChannelOptions = {
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.min_reconnect_backoff_ms': 100,
@@ -14,8 +14,8 @@ export const clientOptions: ChannelOptions = {
 };
 
 /**
- * Maximum number of concurrent calls per connection. A gateway has fewer concurrent requests; a client queues further
- * calls.
+ * Maximum number of concurrent calls per connection. By default, a gateway has fewer concurrent requests. A client
+ * queues further calls.
  */
 const maxConcurrentStreams = 2_000;
 

@@ -23,8 +23,8 @@ type WireMethod = (...args: unknown[]) => ClientDuplexStream<object, object>;
 type Callback = (error: unknown, response: object) => void;
 
 /**
- * Creates a client. Its channel opens at the first call. Methods throw only ServiceError, and obey the deadline and the
- * signal of their context.
+ * Creates a client. Its channel opens at the first call. Methods obey the deadline and the signal of their context.
+ * They throw ServiceError, or the signal's reason if the signal has aborted before the call is sent.
  */
 export function createServiceClient<Methods>(contract: Contract<Methods>, peer: Peer): ServiceClient<Methods> {
   const Stub = makeClientConstructor(contract.definition, contract.name);

@@ -17,7 +17,7 @@ export const silentLog = createLogger('silent', 'test');
 export const seenContexts: CallContext[] = [];
 /** `currentOwner` in each call of `openTicket` and `readSession`, after a pause. */
 export const seenOwners: string[] = [];
-/** `pulled` counts the messages that the client has read. `isEnded` is true when the stream's producer has ended. */
+/** `pulled` counts the messages that the server has taken from the producer. `isEnded`: the producer has ended. */
 export const state = { pulled: 0, isEnded: false, onAborted: (): void => undefined };
 /** The result of each upload on the server: 'whole' or an error. */
 export const uploadResults: unknown[] = [];

@@ -35,7 +35,7 @@ const maxCallMs = 3_600_000;
 
 const callCancelled = sharedError('UNAVAILABLE', 'Call cancelled');
 
-/** Services cause errors with these two codes, so they are logged at these levels. Callers cause all other errors. */
+/** Log levels of the errors that services cause. Callers cause all other errors, which are logged at `debug`. */
 const logLevels: Partial<Record<ErrorCode, 'error' | 'warn'>> = { INTERNAL: 'error', UNAVAILABLE: 'warn' };
 
 /** Adapts a method to gRPC: checks the secret, reads the context, maps errors, and logs failures. */
@@ -90,8 +90,8 @@ export function createHandler(
 }
 
 /**
- * Reads the requests of a call. Throws UNAVAILABLE if the call is cancelled, because this could look like the end of
- * the stream.
+ * Reads the requests of a call. Throws UNAVAILABLE if the call is cancelled, because a cancellation could look like the
+ * end of the stream.
  */
 async function* readRequests(call: ServerReadableStream<object, object>): AsyncIterable<object> {
   try {

@@ -17,8 +17,8 @@ export interface ReconnectingClient {
 }
 
 /**
- * Replaces a connection that gets no SETTINGS frame, because grpc-js waits for this frame without a limit
- * (grpc/grpc-node#2785). Frequent pings would break running calls while a server shuts down.
+ * Replaces a dead connection, and a connection that gets no SETTINGS frame: grpc-js waits for this frame without limit
+ * (grpc/grpc-node#2785). Frequent pings are no alternative: they break running calls while a server shuts down.
  */
 export function createReconnectingClient(open: () => Client): ReconnectingClient {
   let current = new Connection(open());

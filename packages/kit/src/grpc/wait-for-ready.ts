@@ -3,15 +3,15 @@ import { msUntil } from '../concurrency/deadline.ts';
 import type { CallContext } from './context.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 
-/** How long calls wait for a new connection after the last one is lost. */
+/** Calls wait for a connection until this time has passed since the first call that found none. */
 const waitTimeoutMs = 1_000;
 
 /** Resolves when a call may begin. Returns undefined if the call may begin at once. */
 export type WaitForReady = (context: CallContext) => Promise<void> | undefined;
 
 /**
- * Creates a function that lets calls wait up to 1 s after the connection was lost, because another instance may take
- * over. After that, calls fail at once while there is no connection.
+ * Creates a function that lets calls wait for a connection, because another instance may take over. The wait ends 1 s
+ * after the first call that found no connection. Later calls do not wait while there is no connection.
  */
 export function createWaitForReady(client: ReconnectingClient): WaitForReady {
   let lostAt: number | undefined;

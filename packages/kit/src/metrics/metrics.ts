@@ -20,7 +20,7 @@ export interface GaugeSample {
 }
 
 export interface GaugeOptions {
-  /** A name by the conventions of Prometheus. It begins with `archive_` and ends with the unit. */
+  /** A name by the conventions of Prometheus. It begins with `archive_`, and ends with the unit if there is one. */
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];

@@ -25,7 +25,10 @@ const maxUnconfirmed = 1_000;
  */
 const minClaimed = 50;
 
-/** The due time up to which rows of each kind were claimed, as PostgreSQL writes it. Null means an hour ago. */
+/**
+ * The due time up to which rows of each kind were claimed, as PostgreSQL writes it. Null means one hour before the end
+ * of the scan.
+ */
 export type ClaimPositions = Readonly<Record<RowKind, string | null>>;
 type RowKind = 'urgent' | 'urgentAgain' | 'normal' | 'normalAgain';
 
@@ -80,8 +83,8 @@ const limits: Record<RowKind, string> = {
 };
 
 /**
- * Selects the position for the next claim. The position is the last claimed row if further rows may be due,
- * otherwise the end of the scan.
+ * Selects the position for the next claim: the due time of the last claimed row if further rows may be due, otherwise
+ * the end of the scan.
  */
 function selectPosition(kind: RowKind, until: string, parameter: string): string {
   return `'${kind}', case when ${countOf(kind)} < ${limits[kind]} then ${until}

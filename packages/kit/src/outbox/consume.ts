@@ -20,8 +20,8 @@ export interface ConsumeOptions {
 }
 
 /**
- * Handles the events of a producer and confirms each one. After a failure, the bus or the producer's outbox delivers
- * the event again.
+ * Handles the events of a producer and confirms each one. After a failure, the bus redelivers the event, or the
+ * producer's relay publishes the event again.
  */
 export function consume({
   bus,
@@ -34,8 +34,8 @@ export function consume({
 }: ConsumeOptions): Promise<Subscription> {
   const handlers = new Semaphore(concurrency);
   const handle = async (event: BusEvent) => {
-    // PostgreSQL stores no NUL, so no outbox has such an event. The look-up of such an event would fail together with
-    // its whole batch.
+    // PostgreSQL stores no NUL, so no outbox has an event with NUL. The look-up of such an event would fail together
+    // with its whole batch.
     if (`${event.ownerId}${event.entity}`.includes('\0')) return;
     if (!(await handlers.run(() => handler(event)))) return;
     await confirm(event);
@@ -45,7 +45,7 @@ export function consume({
 }
 
 /**
- * Ignores an event whose handler runs already. The outbox repeats unconfirmed events every 10 s, and each repetition
+ * Ignores an event whose handler runs already. The relay repeats unconfirmed events every 10 s, and each repetition
  * would occupy a handler.
  */
 function skipRepetitions(handle: BusHandler): BusHandler {

@@ -12,7 +12,7 @@ export interface RelayOptions {
   readonly log: Logger;
   /** Pause between two reads of the table; 1,000 by default. */
   readonly everyMs?: number;
-  /** Maximum number of rows per claim; 500 by default. */
+  /** Maximum number of urgent rows per claim, and also of other rows per claim; 500 by default. */
   readonly batchSize?: number;
 }
 

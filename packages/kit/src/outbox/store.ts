@@ -33,7 +33,7 @@ export async function upsertRows(
   );
 }
 
-/** Makes rows due again that could not be published. An outage does not count as an attempt. */
+/** Makes rows due again because they could not be published. The failed publication does not count in `tries`. */
 export async function releaseRows(db: Queryable, schema: string, rows: readonly ClaimedRow[]): Promise<void> {
   await query(
     db,

@@ -14,8 +14,8 @@ export interface RedisRateLimiterOptions {
 }
 
 /**
- * Counts a request by the clock of Redis. A key without an expiry would be blocked for ever, so it gets one first. The
- * expiry is a point in time, because Redis would read its clock again for a duration.
+ * Counts a request by the clock of Redis. A key without an expiry would be blocked for ever, so the script sets the
+ * expiry before it counts. The expiry is a point in time, because Redis would read its clock again for a duration.
  */
 const lua = `
 local limit, window, weight = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])

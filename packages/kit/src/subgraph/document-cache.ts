@@ -40,7 +40,7 @@ export class DocumentCache<Value> {
 
 export type ValidatedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
-/** Creates a function that parses and validates documents, and caches the results. */
+/** Creates a function that parses and validates documents. The function caches the results, except syntax errors. */
 export function createDocumentReader(schema: GraphQLSchema): (text: string) => ValidatedDocument {
   const cache = new DocumentCache<ValidatedDocument>();
   return text => {

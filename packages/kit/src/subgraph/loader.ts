@@ -4,8 +4,8 @@ import DataLoader from 'dataloader';
 export type Load<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /**
- * Creates a loader that reads all keys of one event-loop turn in one call. The loader caches every value, so each
- * request needs its own. `text` identifies a key, and `read` returns the values by this text.
+ * Creates a loader that reads the keys of one event-loop turn in calls of at most 1,000 keys. The loader caches every
+ * value, so each request needs its own loader. `text` identifies a key, and `read` returns the values by this text.
  */
 export function createLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<string, Value>>,

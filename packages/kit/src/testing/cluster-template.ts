@@ -22,7 +22,7 @@ export function createEmbeddedCluster(dataDir: string): Promise<void> {
 
 /**
  * Creates a folder with `create`. In a jest run, only the first call with a `name` runs `create`, and later calls copy
- * the folder. A copy of a cluster takes a tenth of the CPU time.
+ * the folder. A copy of a cluster takes a tenth of the CPU time of its creation.
  */
 export async function createFromTemplate(
   name: string,

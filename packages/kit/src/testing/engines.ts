@@ -37,8 +37,8 @@ export function shouldRunTests(name: EngineName, isPresent: boolean): boolean {
 }
 
 /**
- * Starts a program on PATH. Without one, uses the server at a URL from the environment, or a container. All test files
- * share Elasticsearch, so index names must be unique.
+ * Starts the engine's program if it is on PATH. Otherwise uses the server at a URL from the environment, or a
+ * container. All test files share Elasticsearch, so index names must be unique.
  */
 export async function startEngine(name: keyof typeof programs): Promise<Engine> {
   if (findProgram(programs[name])) return starters[name]();

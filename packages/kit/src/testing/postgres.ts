@@ -10,7 +10,7 @@ import type { Engine, DedicatedEngine } from './engine.ts';
 import { shouldRunTests } from './engines.ts';
 import { findProgram, startProgram } from './program.ts';
 
-/** `embedded` uses the packaged binaries, `server` an operator's server. */
+/** `embedded` uses the packaged binaries, `server` the server of TEST_DATABASE_URL or an installed PostgreSQL. */
 export type DatabaseKind = 'embedded' | 'server';
 
 /** Lists the kinds that tests can run on. `server` needs TEST_DATABASE_URL or an installed PostgreSQL. */
@@ -19,7 +19,10 @@ export async function listDatabaseKinds(): Promise<DatabaseKind[]> {
   return shouldRunTests('postgres', server) ? ['embedded', 'server'] : ['embedded'];
 }
 
-/** Creates an empty database. It has its own server unless TEST_DATABASE_URL names one. `stop` drops the database. */
+/**
+ * Creates an empty database on its own server. For `server` with TEST_DATABASE_URL, creates the database on the server
+ * at that URL. `stop` removes the database.
+ */
 export async function createTestDatabase(kind: DatabaseKind = 'embedded'): Promise<Engine> {
   if (kind === 'embedded') return startDedicatedDatabase();
   const url = process.env['TEST_DATABASE_URL'];
@@ -29,7 +32,7 @@ export async function createTestDatabase(kind: DatabaseKind = 'embedded'): Promi
   return startPostgres(bin);
 }
 
-/** Starts an empty server from the packaged binaries. The server's folder is inside `parent`. */
+/** Starts an empty server from the packaged binaries. Its folder is in `parent`, by default the temporary folder. */
 export async function startDedicatedDatabase(parent?: string): Promise<DedicatedEngine> {
   return startPostgres(await findEmbeddedBinaries(), parent);
 }

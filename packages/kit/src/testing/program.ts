@@ -57,7 +57,8 @@ export function findProgram(command: string): string | undefined {
 }
 
 /**
- * Starts a program in its own folder. The program ends with the process of the test, even if that process is killed.
+ * Starts a program in its own folder. If `setpriv` is installed, the program ends with the process of the test, even if
+ * that process is killed.
  */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const folder = await mkdtemp(join(options.parent ?? tmpdir(), 'engine-'));

@@ -17,7 +17,7 @@ import { waitUntilCachesExpire } from '../revocation/revocation-delay.ts';
 export interface AccountChanges {
   readonly name: string | undefined;
   readonly email: string | undefined;
-  /** Needed for a new email. */
+  /** Needed if `email` is given. */
   readonly currentPassword: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface OwnAccountOptions extends ProofOptions {
 /** The account of the signed-in person. */
 export interface OwnAccount {
   get(actor: Actor): Promise<PersonRow>;
-  /** Changes name or email; FORBIDDEN if the email is new and the current password is wrong. */
+  /** Changes name and email. If an email is given, FORBIDDEN if the current password is wrong. */
   update(actor: Actor, changes: AccountChanges): Promise<{ person: PersonRow } | Wait>;
   /**
    * Changes the password, ends all sessions of the person and starts a new one. FORBIDDEN if the current password is

@@ -33,9 +33,9 @@ export interface PasswordReset {
    */
   createLink(actor: Actor, personId: string): Promise<{ token: string; expiresAt: Date }>;
   /**
-   * Sets a new password, ends all sessions of the person, and ends the delays at the account. Resolves to a device
-   * token: with it, failed sign-ins of other browsers do not delay this browser. NOT_FOUND if the link is unknown, used
-   * or expired. Resolves once no gateway accepts an ended session.
+   * Sets a new password and ends all sessions of the person. Ends the delay of the account, and the delay of the
+   * actor's address at the account. Resolves to a device token: with it, failed sign-ins of other browsers do not delay
+   * this browser. NOT_FOUND if the link is unknown, used or expired. Resolves once no gateway accepts an ended session.
    */
   reset(token: string, password: string, actor: Actor): Promise<{ deviceToken: string }>;
 }

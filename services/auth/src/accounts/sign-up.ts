@@ -101,7 +101,7 @@ async function storeAccount(
   return startSession(tx, devices, person.id, actor);
 }
 
-/** Returns the values in their stored form; INVALID if a value is not allowed. */
+/** Normalizes the values of a new account; INVALID if a value is not allowed. */
 function requireValid(typed: NewAccount): NewAccount {
   const email = requireEmail(typed.email);
   const password = requireStrongPassword(typed.password, email);

@@ -76,8 +76,8 @@ export function createAdministration(pool: Pool): Administration {
 }
 
 /**
- * Checks that an administrator may disable or remove a person. NOT_FOUND if the person is unknown; CONFLICT if no other
- * administrator would be left.
+ * Checks that the actor may disable or remove a person. FORBIDDEN if the actor is not an administrator; NOT_FOUND if
+ * the person is unknown; CONFLICT if no other administrator would be left.
  */
 export async function requireExpendable(tx: Queryable, actor: Actor, personId: string): Promise<void> {
   await people.lockAdministrators(tx);

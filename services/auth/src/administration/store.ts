@@ -15,7 +15,10 @@ export async function enablePerson(tx: Queryable, id: string): Promise<void> {
   await query(tx, `update auth.users set disabled_at = null where id = $1`, [id]);
 }
 
-/** Begins the removal of a person: look-ups no longer find the person, and name and email become free. */
+/**
+ * Begins the removal of a person and deletes the person's credentials. Look-ups no longer find the person, and name and
+ * email become free.
+ */
 export async function beginRemoval(tx: Queryable, id: string): Promise<void> {
   await query(
     tx,
@@ -32,7 +35,7 @@ export interface RemovedPerson {
   is_settled: boolean;
 }
 
-/** Lists at most 100 people whose removal has begun. `settledMinutes` later, all their uploads have ended. */
+/** Lists at most 100 people whose removal has begun. A removal is settled `settledMinutes` after its beginning. */
 export async function listRemovedPeople(db: Queryable, settledMinutes: number): Promise<RemovedPerson[]> {
   return query<RemovedPerson>(
     db,
@@ -42,7 +45,10 @@ export async function listRemovedPeople(db: Queryable, settledMinutes: number): 
   );
 }
 
-/** Deletes the row and the keys of a removed person. All other rows were deleted when the removal began. */
+/**
+ * Deletes the row and the keys of a removed person. Foreign keys delete or detach other rows that are left, such as
+ * used links.
+ */
 export async function deletePerson(tx: Queryable, id: string): Promise<void> {
   await query(tx, `delete from auth.keys where user_id = $1`, [id]);
   await query(tx, `delete from auth.users where id = $1 and removed_at is not null`, [id]);

@@ -46,7 +46,7 @@ const subjectKinds = {
 
 export type Action = keyof typeof subjectKinds;
 
-/** Inserts an audit row. `tx` is the transaction of the action. */
+/** Inserts an audit row. For an action that auth itself carries out, `tx` is the transaction of the action. */
 export async function recordDeed(
   tx: Queryable,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Actor } from './actor.ts';
 import { recordDeed } from './audit.ts';
 
-/** What an owner has deleted. */
+/** A project or a session that its owner has deleted. */
 export interface Deletion {
   readonly projectId: string;
   /** Undefined: the whole project. */

@@ -16,7 +16,7 @@ export interface BrowserSessions {
   list(actor: Actor): Promise<store.SessionRow[]>;
   /** Ends one of the actor's sessions; NOT_FOUND if the actor has no such session. */
   revoke(actor: Actor, sessionId: string): Promise<void>;
-  /** Ends the actor's own session. Idempotent. */
+  /** Ends the actor's current session. Idempotent. */
   signOut(actor: Actor): Promise<void>;
   /** Ends all sessions of the actor, and resolves to their number. */
   signOutEverywhere(actor: Actor): Promise<number>;

@@ -4,7 +4,10 @@ import { recordDeed } from '../audit/audit.ts';
 import { requireSignedIn } from '../people/authorize.ts';
 import { recordConfirmation } from './store.ts';
 
-/** Makes the sign-in of the actor's session recent, in the transaction of the proof. Locks the person's row. */
+/**
+ * Records that the person has confirmed the actor's browser session, which then counts as a recent sign-in. Locks the
+ * person's row. UNAUTHENTICATED if the session is not live.
+ */
 export async function confirmSession(tx: Queryable, actor: Actor): Promise<void> {
   const { sessionId } = await requireSignedIn(tx, actor);
   await recordConfirmation(tx, sessionId);

@@ -9,7 +9,7 @@ import { createToken } from '../tokens/token.ts';
 import type { DeviceTokens } from './device-token.ts';
 import * as store from './store.ts';
 
-/** A further sign-in of the person ends the oldest session. */
+/** If a person has this many sessions, a further sign-in ends the oldest one. */
 const maxSessionsPerPerson = 200;
 
 /** A new browser session. The token is returned once and not stored. */
@@ -26,7 +26,7 @@ export interface StartedSession {
 export interface SessionOptions {
   /** The device token of an earlier sign-in in this browser. */
   readonly deviceToken?: string;
-  /** Seconds since the person proved who they are; null: not known. Default: now. */
+  /** Seconds since the person proved who they are; null: not known. Default: 0. */
   readonly proofAgeSeconds?: number | null;
 }
 

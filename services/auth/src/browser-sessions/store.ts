@@ -116,7 +116,10 @@ export async function hasSessionFrom(db: Queryable, personId: string, address: s
   return (await queryOne(db, sql, [personId, address])) !== undefined;
 }
 
-/** Whether anyone has a live session from this address. */
+/**
+ * Whether anyone has a session from this address. Ignores sessions past their absolute expiry, but not unused sessions
+ * that the sweep has yet to delete.
+ */
 export async function hasAnySessionFrom(db: Queryable, address: string): Promise<boolean> {
   const sql = `select from auth.browser_sessions where address = $1 and expires_at > clock_timestamp() limit 1`;
   return (await queryOne(db, sql, [address])) !== undefined;

@@ -18,7 +18,7 @@ export interface Credentials {
   list(actor: Actor): Promise<OwnCredentials>;
   /**
    * Removes a credential. `origin` is the origin of the archive's pages. NOT_FOUND if the actor has no such credential,
-   * CONFLICT if it is the last way to sign in there.
+   * CONFLICT if it is the last way to sign in at `origin`.
    */
   remove(actor: Actor, id: string, origin: string): Promise<void>;
 }
@@ -35,7 +35,7 @@ export function createCredentials(pool: Pool, issuer: string | undefined): Crede
     },
     remove: (actor, id, origin) =>
       transaction(pool, async tx => {
-        // This call locks the person's row, so that two removals run one after the other.
+        // `requireSignedIn` locks the person's row, so two removals run one after the other.
         const { personId } = await requireSignedIn(tx, actor);
         const removed = await store.findCredentialOf(tx, personId, id);
         if (!removed) throw new ServiceError('NOT_FOUND', 'Way to sign in not found');

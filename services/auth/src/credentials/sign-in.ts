@@ -28,7 +28,7 @@ export async function signInWithCredential(
   return session;
 }
 
-/** Inserts the audit row of a failed sign-in. A signed-in person who tries another account is not its actor. */
+/** Inserts the audit row of a failed sign-in. The row has no actor, even if someone is signed in in this browser. */
 export async function recordFailedSignIn(tx: Queryable, personId: string, actor: Actor): Promise<void> {
   await recordDeed(tx, { ...actor, personId: undefined, sessionId: undefined }, 'sign_in', personId, false);
 }

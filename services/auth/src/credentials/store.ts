@@ -55,7 +55,7 @@ export async function insertIdentity(tx: Queryable, identity: NewIdentity): Prom
   return row?.id;
 }
 
-/** Records a use of a credential; resolves to whether it exists. */
+/** Records a use of a credential; resolves to whether the credential exists. */
 export async function recordCredentialUse(tx: Queryable, id: string): Promise<boolean> {
   const sql = `update auth.credentials set last_used_at = date_trunc('milliseconds', clock_timestamp())
     where id = $1 returning id`;

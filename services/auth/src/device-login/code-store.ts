@@ -4,7 +4,7 @@ import type { CommandLine } from './command-line.ts';
 /** A login code, or the code of a command line that waits for approval (RFC 8628). */
 export interface CodeRow extends CommandLine {
   id: string;
-  /** Null: nobody has approved it. */
+  /** The person who created the login code, or who approved or denied the login. Null: nobody has decided yet. */
   user_id: string | null;
   address: string;
   created_at: Date;

@@ -6,12 +6,12 @@ export interface CommandLine {
   readonly client: string;
 }
 
-/** In code points. */
+/** Maximum length of each text, in code points. */
 const maxLength = 120;
 
 /**
- * Removes control characters and bounds the length, because the description is shown to the person who approves the
- * login.
+ * Replaces control characters and invisible characters by spaces and bounds the length, because the description is
+ * shown to the person who approves the login.
  */
 export function cleanCommandLine(given: Partial<CommandLine> | null): CommandLine {
   const clean = (text = '') =>

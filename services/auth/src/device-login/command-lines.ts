@@ -22,7 +22,7 @@ export interface CommandLines {
   list(actor: Actor): Promise<CommandLineRow[]>;
   /**
    * Revokes the key of a command line. Resolves to true when no gateway accepts the key any more, or to false if the
-   * key belongs to no command line. The caller has checked that the actor owns the key.
+   * key belongs to no command line. UNAUTHENTICATED if the actor does not own the key.
    */
   logOut(actor: Actor, keyId: string): Promise<boolean>;
 }

@@ -16,12 +16,12 @@ import type { DeviceLoginOptions } from './login-codes.ts';
 /** 10 minutes. */
 const lifetimeSeconds = 600;
 const intervalSeconds = 5;
-/** Logins that wait for approval. */
+/** Maximum numbers of logins that wait for approval. */
 const maxWaiting = { all: 10_000, ofNetwork: 20 };
 /** A refused command line waits this long: some of the waiting logins may have expired by then. */
 const fullRetryMs = 60_000;
 
-/** A wait instead of a result. */
+/** The time to wait before the next attempt. */
 export interface Wait {
   readonly retryAfterMs: number;
 }
@@ -40,11 +40,11 @@ export type DeviceLoginResult =
 /** Logins that a command line starts and a person approves in a browser (RFC 8628). */
 export interface DeviceAuthorization {
   start(commandLine: CommandLine, actor: Actor): Promise<StartedDeviceLogin | Wait>;
-  /** Reads a login that waits; NOT_FOUND if none has this user code. */
+  /** Reads a login that waits; NOT_FOUND if no login with this user code waits. */
   lookUp(actor: Actor, userCode: string): Promise<{ row: store.CodeRow } | Wait>;
   /** Stores the actor's decision; NOT_FOUND if no login with this user code waits. */
   decide(actor: Actor, userCode: string, isApproved: boolean): Promise<Wait | undefined>;
-  /** Answers a command line that waits. */
+  /** Answers a poll of a command line. The first poll after the approval creates the key. */
   finish(deviceCode: string, actor: Actor): Promise<DeviceLoginResult>;
 }
 
@@ -110,7 +110,7 @@ async function start(
   return { deviceCode, userCode, expiresInSeconds: lifetimeSeconds, intervalSeconds };
 }
 
-/** Returns the state of a login that gets no key now; undefined if the login is approved. */
+/** Returns the state of a login that gets no key now, and records the poll; undefined if the login is approved. */
 async function readState(pool: Pool, hash: Buffer): Promise<DeviceLoginResult | undefined> {
   const row = await store.findDeviceCode(pool, hash);
   if (!row || row.used_at) return { state: 'unknown' };

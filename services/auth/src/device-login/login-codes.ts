@@ -80,7 +80,8 @@ interface Redemption {
 }
 
 /**
- * Locks the person before the code, because disabling a person locks in this order. Undefined if the code is not valid.
+ * Redeems a code; undefined if the code is not valid. Locks the person before the code, because disabling a person
+ * locks in this order.
  */
 async function finish(
   tx: Queryable,

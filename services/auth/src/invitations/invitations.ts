@@ -24,7 +24,7 @@ export interface Invitations {
   list(actor: Actor): Promise<store.InvitationRow[]>;
   /** Ends an invitation; NOT_FOUND if it is unknown, used or expired. */
   revoke(actor: Actor, id: string): Promise<void>;
-  /** Reads a link of any purpose and the name of its creator; NOT_FOUND if it is unknown, used or expired. */
+  /** Reads a link of any purpose and the name of its creator; NOT_FOUND if the link is unknown, used or expired. */
   lookUp(token: string): Promise<{ row: store.InvitationRow; invitedBy: string }>;
 }
 

@@ -21,13 +21,13 @@ export interface KeyRequest {
 /** Issues, lists, checks and revokes API keys (docs/interface.md#authentication). */
 export interface Keys {
   /**
-   * Creates a key, and the user if no user has that name. INVALID if a value is out of range, FORBIDDEN if the user is
-   * disabled.
+   * Creates a key. Creates the user too if no user has the name or email `userName`. INVALID if a value is out of
+   * range, FORBIDDEN if the user is disabled.
    */
   create(request: KeyRequest): Promise<IssuedKey>;
   /** Creates the first user and key of an empty archive; PRECONDITION_FAILED if a user exists. */
   createFirst(request: KeyRequest): Promise<IssuedKey>;
-  /** Lists a user's keys, newest first; NOT_FOUND if no user has that name. */
+  /** Lists a user's keys, newest first; NOT_FOUND if no user has that name or email. */
   list(userName: string): Promise<store.KeyRow[]>;
   /**
    * Reads the owner and the remaining lifetime of a valid key, and records the use; undefined if the key is not valid.

@@ -51,8 +51,8 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Locks the table of users and resolves to whether it is empty. Until this transaction ends, no other can insert a
- * user.
+ * Locks the table of users and resolves to whether it is empty. Until this transaction ends, no other transaction can
+ * insert a user.
  */
 export async function lockUsersAndCheckEmpty(tx: Queryable): Promise<boolean> {
   await query(tx, `lock table auth.users in share row exclusive mode`);
@@ -131,7 +131,7 @@ export interface ValidKey {
   user_id: string;
   /** Whether no use of the key is stored yet. */
   is_unused: boolean;
-  /** Whole milliseconds, rounded down; null: the key does not expire. */
+  /** Whole milliseconds until the key expires, rounded down; null: the key does not expire. */
   remaining_ms: number | null;
 }
 

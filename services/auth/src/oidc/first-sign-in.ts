@@ -23,8 +23,8 @@ export function requireAllowedEmail({ verifiedEmail }: Identity, allowedDomains:
 
 /**
  * Creates the account of an identity, by an invitation or by open sign-up. FORBIDDEN if neither allows it; NOT_FOUND if
- * the invitation is unknown, used or expired; CONFLICT if an account has the email, because only its person may link
- * the identity.
+ * the invitation is unknown, used or expired; CONFLICT if an account has the identity, or has the email: only the
+ * person of that account may link the identity.
  */
 export async function createAccountOf(
   tx: Queryable,

@@ -21,8 +21,8 @@ import * as store from './store.ts';
 
 const flowLifetimeMinutes = 10;
 /**
- * A `max_age` makes the provider say when the person signed in there. With an age of this length, nobody has to
- * sign in again.
+ * `max_age` makes the provider report when the person signed in there. A person who signed in there within this time
+ * need not sign in again.
  */
 const usualMaxAgeSeconds = absoluteDays * 86_400;
 /** The provider sends the browser back to the page with this path. */
@@ -49,7 +49,7 @@ export interface Oidc {
    * person links an identity without a recent sign-in.
    */
   begin(request: BeginRequest, actor: Actor): Promise<{ url: string; secret: string }>;
-  /** Completes a sign-in with the query that the provider sent. Any replica may do this, but only once. */
+  /** Completes a sign-in with the URL query that the provider sent. Any replica may do this, but only once. */
   finish(secret: string, parameters: string, actor: Actor): Promise<OidcResult>;
 }
 
@@ -75,7 +75,7 @@ export function createOidc(options: OidcOptions): Oidc {
       const { personId } = isLinking ? await requireRecentSignIn(pool, actor) : {};
       const secret = createToken();
       const redirectUri = new URL(answerPath, origin).href;
-      // A signed-in person confirms the sign-in here, so the provider must ask again and not rely on its own session.
+      // For a signed-in person, the sign-in is a confirmation: the provider must ask again and not use its own session.
       const maxAgeSeconds = !isLinking && actor.personId !== undefined ? 0 : usualMaxAgeSeconds;
       const secrets = deriveFlowSecrets(mac, secret.text);
       const url = await requireProvider().createUrl(redirectUri, secrets, maxAgeSeconds);

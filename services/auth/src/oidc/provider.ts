@@ -4,7 +4,7 @@ import * as client from 'openid-client';
 /** Time limit for each call to the provider. */
 const timeoutSeconds = 5;
 const discoveryEveryMs = 60_000;
-/** The metadata of a provider changes rarely; the library itself reads new signing keys. */
+/** The metadata of a provider changes rarely. The library reads new signing keys by itself. */
 const metadataMaxAgeMs = 3_600_000;
 const maxClaimLength = 1_024;
 
@@ -29,7 +29,7 @@ export interface Identity {
   readonly proofAgeSeconds: number | null;
 }
 
-/** Values of one sign-in that only the browser and the archive know. */
+/** Values that bind the provider's answer to one sign-in that a browser has begun. */
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -47,7 +47,7 @@ export interface Provider {
    */
   createUrl(redirectUri: string, secrets: FlowSecrets, maxAgeSeconds: number): Promise<string>;
   /**
-   * Exchanges the code in `answerUrl` for the identity; UNAUTHENTICATED if the provider refuses it or a check fails.
+   * Exchanges the code in `answerUrl` for the identity; UNAUTHENTICATED if a call to the provider or a check fails.
    */
   exchange(answerUrl: URL, secrets: FlowSecrets): Promise<Identity>;
   stop(): Promise<void>;
@@ -92,7 +92,7 @@ async function discover(settings: OidcSettings, signal: AbortSignal): Promise<cl
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- only for a provider that the operator gave an http URL
   const execute = url.protocol === 'http:' ? [client.allowInsecureRequests] : [];
   const authenticate: client.ClientAuth = (server, ...rest) => {
-    // RFC 8414 §2: without the member, the server supports client_secret_basic.
+    // RFC 8414 §2: a server without this member in its metadata supports client_secret_basic.
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const isBasic = methods.includes('client_secret_basic');
     const method = isBasic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
@@ -137,7 +137,7 @@ function toIdentity(claims: client.IDToken, info: Readonly<Record<string, unknow
   if (subject === '' || subject.length > 255 || /[^\x20-\x7e]/.test(subject))
     throw new Error('the subject has an unknown format');
   const verifiedEmail = info['email_verified'] === true ? readText('email') : undefined;
-  // Only the ID token is signed. The provider may ignore `max_age`, so its `auth_time` decides.
+  // The provider may ignore `max_age`, so `auth_time` decides. It is in the ID token, which alone is signed.
   const proofAgeSeconds = provenAt === undefined ? null : Math.max(0, Date.now() / 1_000 - provenAt);
   return { issuer, subject, name: readText('name'), verifiedEmail, proofAgeSeconds };
 }

@@ -21,7 +21,7 @@ export interface TakenCeremony extends Ceremony {
   readonly personId: string | null;
 }
 
-/** Registrations and sign-ins that browsers begin and end, each once and at any replica. */
+/** Ceremonies (WebAuthn): registrations and sign-ins that browsers begin and end, each once and at any replica. */
 export interface Ceremonies {
   /** Begins a ceremony; INVALID if the origin has an IP address. */
   begin(
@@ -33,10 +33,10 @@ export interface Ceremonies {
   take(secret: string): Promise<TakenCeremony>;
 }
 
-/** One message for all causes. */
+/** One message for all ceremonies that cannot end: unknown, expired, ended, or begun by another person. */
 export const ceremonyEnded = 'This request has expired, try again';
 
-/** The challenge is the HMAC of the browser's secret, so that a copy of the database has no open challenge. */
+/** The challenge is the HMAC of the browser's secret, so that a copy of the database does not reveal the challenge. */
 export function createCeremonies(pool: Pool, mac: Mac): Ceremonies {
   const toCeremony = (secret: string, origin: string): Ceremony => {
     return { challenge: mac(secret).toString('base64url'), origin, rpId: readRpId(origin) };

@@ -24,12 +24,12 @@ export interface Passkeys {
    */
   beginRegistration(origin: string, actor: Actor): Promise<BegunCeremony>;
   /**
-   * Registers a passkey. UNAUTHENTICATED if the registration has expired, has ended or belongs to another browser.
-   * INVALID if the answer is wrong. FORBIDDEN without a recent sign-in. CONFLICT if the passkey is registered already
-   * or the person has 20 passkeys.
+   * Registers a passkey. UNAUTHENTICATED if the registration has expired, has ended or was begun by another person.
+   * INVALID if the name or the answer is wrong. FORBIDDEN without a recent sign-in. CONFLICT if the passkey is
+   * registered already or the person has 20 passkeys.
    */
   register(secret: string, name: string, answer: webauthn.Registration, actor: Actor): Promise<CredentialRow>;
-  /** Begins a sign-in; INVALID as `beginRegistration`. */
+  /** Begins a sign-in; INVALID if the origin has an IP address. */
   beginSignIn(origin: string): Promise<BegunCeremony>;
   /**
    * Ends a sign-in. Every failure is UNAUTHENTICATED. An expired or ended sign-in has its own message, and all other
@@ -38,7 +38,8 @@ export interface Passkeys {
   signIn(secret: string, answer: webauthn.Assertion, actor: Actor): Promise<StartedSession>;
   /**
    * Confirms the actor's browser session, as a sign-in would. The person first begins a sign-in with `beginSignIn`.
-   * UNAUTHENTICATED if this sign-in has expired or ended, FORBIDDEN for every other cause.
+   * UNAUTHENTICATED if this sign-in has expired or ended, or if the browser session is not live. FORBIDDEN if the
+   * passkey does not sign in to the actor's account.
    */
   confirm(secret: string, answer: webauthn.Assertion, actor: Actor): Promise<void>;
 }
@@ -49,7 +50,7 @@ export interface PasskeyOptions {
   readonly mac: Mac;
 }
 
-/** Creates the operations on passkeys of the database behind `pool`. */
+/** Creates the operations on passkeys. */
 export function createPasskeys({ pool, devices, mac }: PasskeyOptions): Passkeys {
   const ceremonies = createCeremonies(pool, mac);
   return {
@@ -84,7 +85,7 @@ export function createPasskeys({ pool, devices, mac }: PasskeyOptions): Passkeys
 }
 
 async function insert(tx: Queryable, passkey: store.NewPasskey, actor: Actor): Promise<CredentialRow> {
-  // The person's row is locked, so two registrations run one after the other.
+  // `requireSignedIn` locks the person's row, so two registrations run one after the other.
   const { personId } = requireRecent(await requireSignedIn(tx, actor));
   if ((await store.countPasskeys(tx, personId)) >= maxPasskeysPerPerson)
     throw new ServiceError('CONFLICT', `This account has ${maxPasskeysPerPerson} passkeys`);

@@ -2,21 +2,21 @@ import { ServiceError } from '@archive/kit';
 import { findRpId } from '../credentials/rp-id.ts';
 import type { PasskeyRow } from './store.ts';
 
-/** COSE algorithms (RFC 9053): EdDSA, ES256, RS256. */
+/** COSE algorithms: EdDSA and ES256 (RFC 9053), RS256 (RFC 8812). */
 const algorithms = [-8, -7, -257];
 /** The time that browsers give a person, in ms. */
 const timeoutMs = 300_000;
-/** WebAuthn Level 3 §4: at most 1,023 bytes; in base64url. */
+/** Length in base64url of a credential id of 1,023 bytes, the maximum of WebAuthn Level 3 §4. */
 const maxCredentialIdLength = 1_364;
 const archiveName = 'Session Archive';
 
-/** Loaded at the first use of a passkey, because the library takes memory and time to load. */
+/** Loads the library at the first use of a passkey, because it takes memory and time to load. */
 const loadLibrary = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),
 });
 
-/** What the answer of an authenticator must belong to. */
+/** The challenge, the origin and its host name, which an authenticator's answer must match. */
 export interface Ceremony {
   /** In base64url. */
   readonly challenge: string;
@@ -48,7 +48,9 @@ export interface VerifiedRegistration {
   readonly counter: number;
 }
 
-/** Returns the name to which passkeys of an origin are bound; INVALID for an IP address, which browsers refuse. */
+/**
+ * Returns the host name to which passkeys of an origin are bound; INVALID for an IP address, which browsers refuse.
+ */
 export function readRpId(origin: string): string {
   const rpId = findRpId(origin);
   if (rpId === undefined)

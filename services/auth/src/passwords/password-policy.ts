@@ -20,6 +20,6 @@ export function requireStrongPassword(text: string, email = ''): string {
 
 /** Converts a password to Unicode NFC, because keyboards produce the same letter in different forms. Spaces stay. */
 export function normalizePassword(text: string): string {
-  // A longer text is never a valid password, and its normalization would take long.
+  // A text above this length is never a valid password, and its normalization would take long.
   return text.length > 4 * maxCharacters ? '' : text.normalize('NFC');
 }

@@ -18,7 +18,7 @@ export interface Wait {
   readonly retryAfterMs: number;
 }
 
-/** Proof that the person typed the current password, or has none. */
+/** Proof that the person typed the current password, or has no password. */
 export interface Proof {
   /** Resets the failure counters; FORBIDDEN if the password has changed since the check. */
   confirm(tx: Queryable): Promise<void>;

@@ -83,7 +83,7 @@ export async function lockFirstSetup(tx: Queryable): Promise<void> {
   await query(tx, `select pg_advisory_xact_lock(hashtextextended('auth.first_setup', 0))`);
 }
 
-/** Locks an email: until this transaction ends, no other can take the email. */
+/** Locks an email: until this transaction ends, no other transaction can take the email. */
 export async function lockEmail(tx: Queryable, email: string): Promise<void> {
   await query(tx, `select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`auth.users.email ${email}`]);
 }

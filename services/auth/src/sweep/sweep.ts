@@ -8,8 +8,8 @@ import { deleteExpiredChallenges } from '../passkeys/store.ts';
 import { deleteOldThrottles } from '../throttle/store.ts';
 
 /**
- * Deletes expired sessions, links, flows, codes and counters, and audit rows older than `auditDays`. Deletes at most
- * 10,000 rows of each per run.
+ * Deletes expired sessions, links, flows, codes, challenges and counters, and audit rows older than `auditDays`.
+ * Deletes at most 10,000 rows per table and run.
  */
 export async function sweepExpiredRows(pool: Pool, auditDays: number): Promise<void> {
   await deleteExpiredSessions(pool);

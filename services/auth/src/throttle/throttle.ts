@@ -64,8 +64,9 @@ export interface Throttle {
    */
   begin(keys: readonly ThrottleKey[]): Promise<number | undefined>;
   /**
-   * Records that the attempt succeeded. Subtracts only one failure from the counter of the address. Otherwise an
-   * attacker could reset this counter by sign-ins to their own account.
+   * Records that the attempt succeeded: deletes the counters, except shared ones, such as the counter of the address.
+   * These lose only one failure: otherwise attackers could reset them by sign-ins to their own account. Sign-ups stay
+   * counted.
    */
   succeed(tx: Queryable, keys: readonly ThrottleKey[]): Promise<void>;
   /** Subtracts the failure that `begin` has counted, because the archive was too busy for the attempt. */

@@ -122,7 +122,7 @@ export class Authenticator {
     return Buffer.from(this.#keys.publicKey.export({ format: 'jwk' })[name] ?? '', 'base64url');
   }
 
-  /** RFC 9053 §7: parameters of a COSE key. */
+  /** RFC 9053 §7 and RFC 8230 §4: parameters of a COSE key. */
   #createCoseKey(): ReadonlyMap<number, Cbor> {
     const read = (name: KeyParameter) => this.#readKey(name);
     const parameters: Readonly<Record<Algorithm, readonly (readonly [number, Cbor])[]>> = {

@@ -70,7 +70,7 @@ describe('analysis', () => {
 const blocks = Array.from({ length: 0x3000 }, (_, n) => n * 16);
 const charactersIn = (block: number): string =>
   Array.from({ length: 16 }, (_, n) => String.fromCodePoint(block + n)).join('');
-/** Terms must not contain these characters: engines reject them or give them a meaning in their query syntax. */
+/** Excludes characters that engines reject or that have a meaning in the query syntax of an engine. */
 const safeTerm = /^[^\s\p{Cc}'\\]+$/u;
 
 describe('terms', () => {

@@ -1,6 +1,6 @@
 const ascii = /^[\x20-\x7e]*$/;
 
-/** Unicode does not decompose these letters. The value is what people type instead. */
+/** Unicode does not decompose these letters. The values are the usual spellings, and σ for the final form ς. */
 const letterReplacements: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',

@@ -18,7 +18,7 @@ export function splitIdentifier(raw: string): string[][] {
     .filter(parts => parts.length > 0);
 }
 
-/** A segment that looks like base64 stays whole. */
+/** A segment of over 128 UTF-16 units, or one that looks like base64, stays whole. */
 function splitAtCaseChanges(segment: string): string[] {
   if ((singleWord.test(segment) && !versionNumber.test(segment)) || segment.length > 128) return [segment];
   const parts = segment.split(caseChanges);

@@ -4,7 +4,7 @@ const maxCachedWordLength = 64;
 const entryBytes = 200;
 const stringBytes = 24;
 
-/** Caches values by word. All values are dropped when their estimated memory reaches the bound. */
+/** Caches values by word. If a new value would exceed `maxBytes`, all earlier values are dropped. */
 export class WordCache<Value> {
   readonly #values = new Map<string, Value>();
   readonly #maxBytes: number;

@@ -8,7 +8,7 @@ export interface CheckpointOptions {
   readonly index: Pick<RebuildableIndex, 'writeCheckpoint' | 'readCheckpoint'>;
 }
 
-/** Whether confirmed writes are missing in the index: before the first fill, after a loss and after a restore. */
+/** Whether the index is behind its checkpoint: before the first fill, after a loss and after a restore. */
 export async function isIndexBehind({ pool, index }: CheckpointOptions, deadline: number): Promise<boolean> {
   const confirmed = await readCheckpoint(pool, 'confirmed');
   return confirmed === undefined || (await index.readCheckpoint(deadline)) < confirmed;

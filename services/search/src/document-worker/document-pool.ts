@@ -16,7 +16,7 @@ import type { DocumentItem, DocumentTask, DocumentTaskResult } from './document-
 /** The pool reads this content while a thread analyses the session. */
 export interface SessionContent {
   readonly facts: SessionFacts;
-  /** Size of Markdown and session data. */
+  /** Bytes before compression of the Markdown and, if `sessionData` is set, of the session data. */
   readonly bytes: number;
   /** Opens the Markdown as one gzip stream. The pool opens it a second time if the passages do not fit in memory. */
   readonly markdown: () => AsyncIterable<Buffer>;
@@ -108,7 +108,7 @@ export class DocumentPool {
   }
 }
 
-/** Returns an AnalysisError if the content made the thread fail, and another error if the thread could not run. */
+/** Returns an AnalysisError if the content is the cause, and another error if the thread ended for another reason. */
 async function findFailure(result: Promise<DocumentTaskResult>): Promise<ServiceError> {
   try {
     const { failure = 'the thread closed its port' } = await result;

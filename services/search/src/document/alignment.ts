@@ -1,29 +1,26 @@
 import type { Speaker, Structure } from './structure.ts';
 
-/** Session data beyond this number of lines is not compared. The Markdown gives the speakers of the later lines. */
+/** Session data beyond this number of lines is not compared. Later Markdown lines keep the last speaker found. */
 const maxLines = 100_000;
 /** Only this many UTF-16 units from the start of a line are compared. */
 const maxKeyLength = 200;
 /** A line of this many UTF-16 units rarely recurs by chance. */
 const minDistinctiveLength = 16;
-/**
- * A match may skip at most this many lines of session data. A match that skips more lines counts only if the previous
- * Markdown line matched at most `maxContinuationGap` lines earlier.
- */
+/** A match may skip at most this many lines of session data. If it skips more lines, `maxContinuationGap` decides. */
 const maxSkippedLines = { distinctive: 40, other: 5 };
 /**
- * Maximum number of lines of session data between the matches of two consecutive Markdown lines, if both matches skip
- * too many lines to count alone.
+ * A match that skips too many lines counts if the match of the previous Markdown line also skipped too many lines, and
+ * at most this many lines of session data are between the two matches.
  */
 const maxContinuationGap = 2;
 
 /**
- * Session data gives the speaker of a Markdown line (docs/formats.md#speakers-in-search). Both texts have the same
- * order, but each text may lack lines of the other, and equal lines can recur.
+ * Finds the speakers of Markdown lines in session data (docs/formats.md#speakers-in-search). Markdown and session data
+ * have the same order, but each may lack lines of the other, and equal lines can recur.
  */
 export class Alignment {
   readonly #speakers: readonly Speaker[];
-  /** Ascending positions of each line. */
+  /** For each line, its ascending positions in session data. */
   readonly #positions: ReadonlyMap<string, readonly number[]>;
   #next = 0;
   /** The position after the match of the previous line. Set only if that match was too far ahead to count. */

@@ -3,9 +3,7 @@ const backslash = 0x5c;
 /** Comma, colon and opening brackets: each precedes at most one value or name. */
 const separators = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
 
-/**
- * Counts the values and names of a JSON text (RFC 8259), and stops at `max` + 1. A parser never creates more of them.
- */
+/** Returns an upper bound of the number of values and names in a JSON text (RFC 8259). Counts only to `max` + 1. */
 export function countNodes(json: Uint8Array, max: number): number {
   let count = 1;
   let isInString = false;

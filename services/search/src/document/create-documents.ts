@@ -26,12 +26,13 @@ export interface SessionSource extends SessionFacts {
 
 export interface SessionDocuments<StoredHead, StoredPassage> {
   readonly head: StoredHead;
-  /** Batches have about 100 kB of text each. */
+  /** Each batch has at most about 100 kB of text. */
   readonly passages: AsyncIterable<readonly StoredPassage[]>;
 }
 
 /**
- * Passages and terms wait in memory for the head, up to this many UTF-16 units. A longer text is read a second time.
+ * Up to this many UTF-16 units, the passages and their terms wait in memory for the head. For a longer session, the
+ * Markdown is read a second time.
  */
 const maxKeptLength = 8_000_000;
 const batchSize = 25;

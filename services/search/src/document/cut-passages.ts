@@ -55,7 +55,7 @@ class PassageCutter {
     return this.#text !== '';
   }
 
-  /** A line can be added to an empty passage. Otherwise it needs the same role, the same exchange and enough space. */
+  /** Any line fits into an empty passage. Otherwise role and exchange must be equal, and the size within the limit. */
   canAppend({ role, exchange, text }: SpokenLine): boolean {
     if (!this.hasText) return true;
     if (role !== this.#role || exchange !== this.#exchange) return false;

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { countNodes } from './count-nodes.ts';
 import { emptyStructure, parseStructure, type Structure } from './structure.ts';
 
-/** Larger session data is not read; then only the Markdown gives the roles. */
+/** Session data of more bytes (before compression) is not read. Only the Markdown then gives the roles. */
 export const maxStructuredBytes = 8 * 1024 * 1024;
 /**
  * A node is a value or a name in JSON. Each node takes about 60 bytes of memory, even if its text has only 2 bytes.

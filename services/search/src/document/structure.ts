@@ -20,7 +20,7 @@ interface MessageText extends Speaker {
 
 export const emptyStructure: Structure = { exchangeIds: [], texts: [] };
 
-/** Later exchanges have their number as id, and the Markdown gives their speakers. */
+/** Search ignores the session data of later exchanges. Their ids are their numbers. */
 const maxExchanges = 100_000;
 const maxTexts = 100_000;
 const maxIdLength = 200;

@@ -41,7 +41,8 @@ export interface FindOptions {
 
 /**
  * Finds the caller's sessions. The query itself excludes deleted sessions, so totals are exact
- * (docs/decisions.md#20-exclusion-list). Throws UNAVAILABLE if the exclusion list or a current index is missing.
+ * (docs/decisions.md#20-exclusion-list). Throws INVALID for an invalid limit, cursor or query, and UNAVAILABLE without
+ * the exclusion list or a current index.
  */
 export async function findSessions(
   { pool, index, sessions, projects, analyser }: FindOptions,
@@ -71,7 +72,7 @@ export async function findSessions(
 }
 
 /**
- * The passages of a hit take up to 40 ms, so the event loop runs between two items. Throws UNAVAILABLE after the
+ * Lets the event loop run between items, because the snippet of one hit may take 40 ms. Throws UNAVAILABLE after the
  * deadline.
  */
 async function mapCooperatively<From, To>(

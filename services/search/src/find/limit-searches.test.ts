@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A search runs until the test ends it. `running` contains the owners of running searches. */
+/** A search runs until the test ends it. Each search that starts is added to `running`. */
 function createSlowSearch() {
   const running: { ownerId: string | undefined; end: () => void }[] = [];
   const find = limitSearches((_, { ownerId }) => {

@@ -11,11 +11,14 @@ export interface Rebuild extends IndexWriter {
 }
 
 export interface RebuildableIndex extends SearchIndex {
-  /** If true, a rebuild also removes documents whose version the sessions service never assigned. */
+  /**
+   * If true, a rebuild fills a new index. It thereby removes documents whose version the sessions service never
+   * assigned. If false, a rebuild writes to the live index.
+   */
   readonly isRebuiltFromEmpty: boolean;
   /**
-   * Whether the index has no live session or has an older mapping. False for a newer mapping, because processes with
-   * that mapping rebuild the index.
+   * Whether the index is missing, has no live session or has an older mapping. False for a newer mapping, because
+   * processes with that mapping rebuild the index.
    */
   needsRebuild(): Promise<boolean>;
   /**

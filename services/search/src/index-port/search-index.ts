@@ -64,7 +64,10 @@ export interface EncodedPassage extends Omit<Passage, 'exact' | 'terms'> {
   readonly words: readonly string[];
 }
 
-/** The analysis creates the terms of a query too (docs/decisions.md#27-one-analysis-for-two-engines). */
+/**
+ * A node of a query's AST. One analysis creates the terms of queries and of documents
+ * (docs/decisions.md#27-one-analysis-for-two-engines).
+ */
 export type QueryNode =
   | {
       readonly kind: 'term';
@@ -164,7 +167,7 @@ export interface SearchIndex {
     passages: AsyncIterable<readonly EncodedPassage[]>,
     options?: { readonly isAlone?: boolean },
   ): Promise<boolean>;
-  /** Replaces a session by a tombstone. The tombstone rejects late writes of earlier versions for 24 hours. */
+  /** Replaces a session with a tombstone. The tombstone rejects late writes of earlier versions for 24 hours. */
   writeTombstone(key: SessionKey, version: number): Promise<void>;
   /** Makes all earlier writes durable and visible to searches. */
   flush(): Promise<void>;
@@ -174,9 +177,7 @@ export interface SearchIndex {
   findPassages(query: PassageQuery): Promise<PassagesByHit>;
   /** Lists documents of all owners in byte order of owner, project and session id. Unflushed writes may be missing. */
   list(query: ListQuery): Promise<readonly IndexedSession[]>;
-  /**
-   * Deletes tombstones older than 24 hours, and passages of replaced versions. One call does a bounded amount of work.
-   */
+  /** Deletes tombstones older than 24 hours, and passages that no live head needs. Ends early if the signal aborts. */
   sweep(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }

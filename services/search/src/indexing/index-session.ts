@@ -45,8 +45,8 @@ const minLongBytes = 250_000;
 const maxWaitingLong = 100;
 
 /**
- * Indexes the current state. Quarantines a session that the index rejects or two analyses cannot finish. Returns false
- * if the event is settled or must come again. Throws UNAVAILABLE in an outage.
+ * Indexes the current state of a session. Quarantines the session if the index rejects it or two analyses fail. Returns
+ * false if the event is settled or must come again. Throws UNAVAILABLE in an outage.
  */
 export async function indexSession(
   options: IndexingOptions,
@@ -123,7 +123,7 @@ async function writeSession(options: IndexingOptions, event: BusEvent, session: 
   return true;
 }
 
-/** Returns why the index rejects a session, or undefined if the session may not be the cause. */
+/** Returns the reason why the index rejects a session, or undefined if something else may have caused the error. */
 async function findRejection(
   { pool, writeTimeouts }: IndexingOptions,
   version: SessionVersion,
@@ -132,8 +132,8 @@ async function findRejection(
 ): Promise<string | undefined> {
   if (error instanceof WriteTimeoutError) {
     const isLasting = writeTimeouts.recordTimeout(version);
-    // A rebuild tries quarantined sessions again and does not wait for 10 minutes. A single timeout is enough if the
-    // request contained no other session.
+    // A rebuild tries quarantined sessions again, and must not wait 10 minutes for each. For a quarantined version, one
+    // timeout of a request without other sessions is therefore enough.
     const isRejected = isLasting || (isAlone && (await isQuarantined(pool, parseSessionKey(version), version.version)));
     return isRejected ? 'the engine never finishes the write in time' : undefined;
   }

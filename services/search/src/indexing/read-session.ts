@@ -12,7 +12,7 @@ type SessionReader = Pick<SessionsMethods, 'readForIndex' | 'readSession'>;
 
 /**
  * Returns undefined if the session is not live. Throws UNAVAILABLE if the sessions service does not answer. The
- * content's functions also throw UNAVAILABLE if the session changes meanwhile.
+ * functions of the content throw UNAVAILABLE or NOT_FOUND if the session changes meanwhile.
  */
 export async function readSession(service: SessionReader, key: SessionKey): Promise<SessionContent | undefined> {
   const createContext = () => ({ ...backgroundContext(readTimeoutMs), ownerId: key.ownerId });

@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const slow = { ownerId: 'o', entity: 'p/slow', version: 5 };
 const other = { ownerId: 'o', entity: 'p/other', version: 1 };
 
-/** The returned function waits `minutes`, records a write of `other`, and then records a timeout of `slow`. */
+/** `timeOutAfter` advances the clock by `minutes`, records a write of `other`, and then records a timeout of `slow`. */
 function create() {
   let nowMs = 0;
   const timeouts = new WriteTimeouts(() => nowMs);

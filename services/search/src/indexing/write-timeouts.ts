@@ -32,7 +32,7 @@ export class WriteTimeouts {
     this.#readTimeMs = readTimeMs;
   }
 
-  /** Whether writes of this version timed out, the last at most 1 hour ago. A successful write resets this. */
+  /** Whether writes of this version timed out, the last at most 1 hour ago. False again after a successful write. */
   has(version: SessionVersion): boolean {
     return this.#find(toKey(version)) !== undefined;
   }

@@ -10,7 +10,7 @@ export interface QueryItem {
   readonly operand: Operand;
 }
 
-// Each part of a query begins where the previous one ended. Other characters are skipped.
+// Matches the parts of a query in order. Characters that belong to no part, such as blanks, are skipped.
 const field = String.raw`(?<field>${[...queryFields.keys()].join('|')}):(?:"(?!\s*")(?<quoted>[^"]+)"|(?<value>[^\s"]+))`;
 const phrase = String.raw`"(?<phrase>[^"]*)"`;
 const minus = String.raw`(?<minus>(?<!\S)-(?=["\p{L}\p{N}]))`;

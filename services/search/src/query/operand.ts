@@ -22,9 +22,7 @@ export function createTokenOperand(token: Token): Operand | undefined {
   return token.kind === 'run' ? createRunOperand(token.raw) : createWordOperand(token.raw);
 }
 
-/**
- * Matches words that begin with the prefix. Matches identifiers too, if joined consecutive parts begin with the prefix.
- */
+/** Matches words that begin with the prefix, and identifiers whose joined consecutive parts begin with the prefix. */
 export function createPrefixOperand({ kind, raw }: Token): Operand | undefined {
   const parts = kind === 'run' ? [] : splitIdentifier(raw).flat();
   if (parts.length === 0) return createTokenOperand({ kind, raw, start: 0 });

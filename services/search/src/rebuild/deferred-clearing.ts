@@ -10,7 +10,7 @@ export interface DeferredClearingOptions extends Pick<IndexingOptions, 'pool' | 
 
 export interface DeferredClearing {
   readonly clearQuarantine: ClearQuarantine;
-  /** Clears what `clearQuarantine` deferred. Call it when the new index is live. */
+  /** Clears the quarantines that `clearQuarantine` has left in place. Call it when the new index is live. */
   readonly clearDeferred: () => Promise<void>;
 }
 

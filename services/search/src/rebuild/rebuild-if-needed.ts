@@ -4,8 +4,9 @@ import { advanceCheckpoint, isIndexBehind } from '../checkpoint/checkpoint.ts';
 import { rebuild, type RebuildOptions } from './rebuild.ts';
 
 /**
- * Rebuilds an index that is behind its checkpoint, lost or of an older mapping, and an empty index while sessions
- * exist. Throws UNAVAILABLE if another process rebuilds the index or an engine is unreachable.
+ * Rebuilds an index that is behind its checkpoint. If sessions exist, also rebuilds an index that is empty, lost or of
+ * an older mapping. A new archive only gets its first checkpoint. Throws UNAVAILABLE if another process rebuilds the
+ * index or an engine is unreachable.
  */
 export async function rebuildIfNeeded(options: RebuildOptions, signal: AbortSignal): Promise<void> {
   const { pool, index, sessions, log } = options;

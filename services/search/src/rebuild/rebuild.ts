@@ -71,7 +71,7 @@ async function* fillIndex(options: RebuildOptions, lease: Lease, signal: AbortSi
 
 /**
  * Throws if the session cannot be written now, or if it is the eleventh unreadable session. Reconciliation tries the
- * other unreadable sessions again.
+ * first ten again.
  */
 async function indexOrSkip(options: IndexingOptions, event: BusEvent, unreadable: unknown[]): Promise<void> {
   try {

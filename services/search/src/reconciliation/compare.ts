@@ -2,7 +2,7 @@ import type { SessionKey, IndexedSession } from '../index-port/search-index.ts';
 
 /**
  * `missing`: not in the index. `outdated`: an earlier version is in the index. `leftOver`: in the index, but not live.
- * `ahead`: the sessions service never assigned the indexed version, because its database was restored.
+ * `ahead`: the sessions service never assigned the indexed version to the session, because its database was restored.
  */
 export type DifferenceKind = 'missing' | 'outdated' | 'leftOver' | 'ahead';
 

@@ -17,7 +17,7 @@ export interface ErasuresPage {
 type Generations = readonly projects.DeadGeneration[];
 
 /**
- * Repeats erasures that the projects service has done but the sessions service has not: its database was restored.
+ * Repeats erasures that the sessions service has confirmed but lacks, because its database was restored.
  * Throws UNAVAILABLE in an outage. After an abort, throws the signal's reason.
  */
 export async function* repeatErasures(options: ErasuresOptions, signal: AbortSignal): AsyncIterable<ErasuresPage> {
@@ -26,7 +26,7 @@ export async function* repeatErasures(options: ErasuresOptions, signal: AbortSig
     const request = { after, limit: pageSize };
     const page = await options.projects.listDeadGenerations(request, backgroundContext(pageTimeoutMs, signal));
     const unerased = await findUnerased(options, page.generations, signal);
-    // The page is read again, because a project that was deleted meanwhile is left to the event of its deletion.
+    // The second reading leaves out a project that was deleted meanwhile, because the event of its deletion erases it.
     const pageAgain =
       unerased.length === 0
         ? page

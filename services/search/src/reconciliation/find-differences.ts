@@ -20,8 +20,9 @@ export interface Difference extends SessionPair {
 }
 
 /**
- * Both pages can change while they are read, so each suspect is read again. A suspect is a difference if it has no
- * unconfirmed event and its document is unchanged. Throws UNAVAILABLE; after an abort, the signal's reason.
+ * Sessions and documents can change while they are read, so each pair that differs is read again. A pair with an
+ * unconfirmed event or a changed document is no difference. Throws UNAVAILABLE in an outage, and the signal's reason
+ * after an abort.
  */
 export async function findDifferences(
   options: DifferenceOptions,

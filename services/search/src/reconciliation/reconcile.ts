@@ -20,8 +20,8 @@ export interface ReconciliationOptions extends RebuildOptions {
 const pageIntervalMs = (pageSize / 2_000) * 1_000;
 
 /**
- * Repeats lost erasures and reindexes differences; yields counts after each page (docs/decisions.md#22-reconciliation).
- * Throws UNAVAILABLE during another run and for an incomplete index; after an abort, the signal's reason.
+ * Repeats lost erasures and reindexes differences (docs/decisions.md#22-reconciliation). Yields the counts after each
+ * page. Throws UNAVAILABLE during another run and for an incomplete index, and the signal's reason after an abort.
  */
 export async function* reconcile(
   options: ReconciliationOptions,

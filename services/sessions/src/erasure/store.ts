@@ -2,7 +2,7 @@ import { query, queryOne, type Queryable } from '@archive/kit';
 import { sessionLockSql } from '../write/store.ts';
 
 /**
- * Makes concurrent erasures of one project run one after another, until the transaction ends. Otherwise one erasure
+ * Locks the erasures of a project until the transaction ends, so that they run one after another. Otherwise one erasure
  * could find no rows to delete and end, although rows remain.
  */
 export async function lockErasure(db: Queryable, owner: string, project: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function eraseGeneration(
 
 /**
  * Reads 1,000 content rows after the session id `after`, and erases content without a session row. Resolves to the last
- * session id, or to undefined at the end. An upload commits its content and its row together.
+ * session id, or to undefined at the end. Content of an upload is safe, because an upload commits it with its row.
  */
 export async function eraseOrphanedContent(
   db: Queryable,

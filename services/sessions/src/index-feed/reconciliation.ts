@@ -31,8 +31,8 @@ export interface DeadGeneration {
 }
 
 /**
- * Returns, for each item in order, whether its generations are fenced and erased. Throws INVALID for more than 1,000
- * items.
+ * Returns, for each item in order, whether its generations are hidden by the fence and erased. Throws INVALID for more
+ * than 1,000 items.
  */
 export async function lookUpErasures(db: Queryable, items: readonly DeadGeneration[]): Promise<boolean[]> {
   requireItemLimit(items);

@@ -33,7 +33,8 @@ export interface ExclusionRow {
 const unconfirmedDeletions = `sessions.outbox o where o.owner_id = $1 and o.kind = 'session.changed' and o.urgent`;
 
 /**
- * Projects with an unconfirmed deletion: a dead generation is not erased, or the deletion of a session is unconfirmed.
+ * Projects with a dead generation that is not erased yet, or with a dead generation and an unconfirmed deletion of a
+ * session.
  */
 const excludedProjects = `select f.project_id, null::uuid as id, f.dead_up_to as up_to from (
      select project_id from sessions.erasures where owner_id = $1

@@ -14,7 +14,7 @@ const sizesBatchSize = 2_000;
 
 /**
  * Lists a project's sessions, latest activity first. With `limit`, lists one page after a key. A query reads at most
- * 100 rows or 1 MiB, and no connection is held between two queries (docs/decisions.md#26-large-responses).
+ * 100 sessions and 1 MiB, and no connection is held between two queries (docs/decisions.md#26-large-responses).
  */
 export async function* listSessions(
   pool: Pool,

@@ -17,7 +17,7 @@ export function createQuota(maxSessions: number, maxBytes: number): Quota {
 
 /**
  * Throws QUOTA_EXCEEDED if an upload raises its owner's usage above the quota. Throws TOO_LARGE if the upload alone
- * exceeds the quota. An upload that adds nothing always passes.
+ * exceeds the quota. An upload that adds nothing always passes. `usage` is the usage after the upload.
  */
 export function requireQuota({ maxSessions, maxBytes }: Quota, usage: Usage, added: Usage, uploadBytes: number): void {
   if (added.bytes > 0 && uploadBytes > maxBytes)

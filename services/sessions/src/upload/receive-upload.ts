@@ -8,8 +8,8 @@ const maxMemoryBytes = 1024 * 1024;
 const maxChunkBytes = 256 * 1024;
 
 /**
- * Receives an upload and divides it into rows, one per message. The caller must release the spool. Throws UNAVAILABLE
- * if the stream is incomplete, and INVALID if its head is missing or its content is invalid.
+ * Receives an upload and divides it into rows, one per message with content. The caller must release the spool. Throws
+ * UNAVAILABLE if the stream is incomplete, and INVALID if its head is missing or its content is invalid.
  */
 export async function receiveUpload(
   requests: AsyncIterable<sessions.StoreSessionRequest>,

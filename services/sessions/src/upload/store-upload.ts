@@ -37,7 +37,7 @@ export interface UploadContent {
 
 /**
  * Checks an upload against the stored state. Throws NOT_FOUND for a deletion after the ticket was issued, and
- * PRECONDITION_FAILED. Returns the stored session if it has the entity tag of the upload.
+ * PRECONDITION_FAILED if a precondition is false. Returns the stored session if it has the entity tag of the upload.
  */
 function checkWriteGuards(head: sessions.UploadHead, guards: WriteGuards): StoredUpload | undefined {
   if (guards.dead_up_to >= head.generation) throw new ServiceError('NOT_FOUND', 'Project not found');

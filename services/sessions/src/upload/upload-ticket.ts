@@ -2,7 +2,7 @@ import type { Queryable } from '@archive/kit';
 import type { SessionKey } from '../identity/session-key.ts';
 import { readLastDeletion } from '../write/store.ts';
 
-/** An upload ticket: the session's last deletion, read before an upload begins (docs/decisions.md#13-upload-ticket). */
+/** The session's part of an upload ticket: the session's last deletion (docs/decisions.md#13-upload-ticket). */
 export interface UploadTicket {
   /** Version of the session's last deletion. 0 if there is none. */
   deadVersion: number;

@@ -8,7 +8,8 @@ import { lockSession, readWriteGuards, toCurrentVersion, writeTombstone } from '
 
 /**
  * Deletes a session. Leaves a tombstone, so that uploads with an older ticket are refused
- * (docs/decisions.md#15-session-deletion). Throws NOT_FOUND if the session is not live, and PRECONDITION_FAILED.
+ * (docs/decisions.md#15-session-deletion). Throws NOT_FOUND if the session is not live, and
+ * PRECONDITION_FAILED if a precondition is false.
  */
 export async function deleteSession(
   pool: Pool,

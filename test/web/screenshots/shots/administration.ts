@@ -29,7 +29,7 @@ export const administrationShots: readonly Shot[] = [
     await page.getByRole('radio', { name: /^Administrator/ }).check();
   }),
   own('people-link', path, async page => {
-    // Without this, each screenshot would add an invitation to the list.
+    // Without this answer in place of the archive's, each screenshot would add an invitation to the list.
     await page.route('**/api/account/invitations', (route, request) =>
       request.method() === 'GET' ? route.continue() : route.fulfill({ json: { data: madeInvitation } }),
     );

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page/page.tsx';
 export function FailurePage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const retry = () => {
-    // Any other error comes from the page's code, which an upgrade may have replaced: load the newest code.
+    // Any other error comes from the page's code. An upgrade may have replaced this code, so the newest code is loaded.
     if (!(error instanceof ApiError)) {
       window.location.reload();
       return;

@@ -10,7 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const { addDialog: text } = passkeyText;
 
-/** Asks for the name of a new passkey; the browser then asks for the lock of the device. */
+/** Asks for the name of a new passkey. The browser then asks for a fingerprint, a PIN or a security key. */
 export function AddPasskeyDialog({ onClose }: { onClose: (message?: string) => void }) {
   const register = useRegisterPasskey();
   const submit = (name: string) => register.mutate(name, { onSuccess: () => onClose(passkeyText.added(name)) });

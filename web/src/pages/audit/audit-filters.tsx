@@ -16,7 +16,7 @@ interface AuditFiltersProps {
 const withoutEmpty = (filter: AuditFilter): AuditFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
-/** Rows of an action may have succeeded or failed. */
+/** The filter shows successes and failures of an action, so its label names both. */
 const describe = (action: string) =>
   [action, [auditText.actions[action], auditText.failedActions[action]].filter(Boolean).join(' / ')] as const;
 

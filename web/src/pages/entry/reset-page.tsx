@@ -22,7 +22,7 @@ function PasswordSet() {
   );
 }
 
-/** The page of a password-reset link. It sets a new password; the person then signs in. */
+/** The page of a password-reset link. It sets a new password. The person then signs in. */
 export function ResetPage() {
   const token = useToken();
   const reset = useResetPassword();

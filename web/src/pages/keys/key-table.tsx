@@ -22,7 +22,7 @@ function KeyState({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** The name of a key, which says whether a logged-in program has the key. */
+/** The name of a key, with a badge if a logged-in program has the key. */
 function KeyName({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const program = useCommandLineOf(id);
   return (

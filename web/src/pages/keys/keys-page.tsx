@@ -26,7 +26,7 @@ function useDialog() {
   const dialog = useOpenDialog<Open>(make && { deed: 'make' });
   const close = (message?: string) => {
     dialog.close(message);
-    // Without this, the browser's Back button would open the dialog again.
+    // If `make` stayed in the URL, the browser's Back button would open the dialog again.
     if (make) void navigate({ search: {}, replace: true });
   };
   return { ...dialog, close };

@@ -27,7 +27,7 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const invite = useInvite();
   const [role, setRole] = useState<Role>('member');
   const [email, setEmail] = useState('');
-  // While sign-up is closed, the archive refuses every invitation.
+  // While sign-up is closed, the archive refuses every invitation with 403, and a confirmation changes nothing.
   const isClosed = useQuery(signUpQuery).data === 'closed';
   const { variables } = invite;
   if (variables?.role === 'administrator' && needsConfirmation(invite.error) && !isClosed) {

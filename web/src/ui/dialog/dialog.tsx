@@ -30,7 +30,7 @@ export function Dialog({ title, wide = false, onClose, children }: DialogProps) 
     // React's `autoFocus` would act before the dialog is open, when its elements cannot have the focus.
     const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2');
     first?.focus();
-    // Typing replaces a proposed value.
+    // A proposed value is selected, so that typing replaces it.
     if (first instanceof HTMLInputElement) first.select();
     return () => {
       element?.close();

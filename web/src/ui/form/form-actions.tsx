@@ -11,7 +11,7 @@ interface ActionsProps {
   readonly children?: ReactNode;
 }
 
-/** Buttons side by side, in the one order of all dialogs: Cancel first, the action last. */
+/** Buttons side by side. All dialogs have the same order: Cancel first, the action last. */
 export function Actions({ onCancel, startsAtCancel = false, children }: ActionsProps) {
   return (
     <div className={styles.actions}>

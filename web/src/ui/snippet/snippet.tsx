@@ -13,7 +13,7 @@ interface SnippetProps {
   readonly onCopied?: () => void;
 }
 
-/** A text to copy, such as a command. Long lines are broken. If the button cannot copy, the whole text is shown. */
+/** A text to copy, such as a command. Long lines wrap. If the button cannot copy, the whole text is shown. */
 export function Snippet({ label, text, shown = text, large = false, look, onCopied }: SnippetProps) {
   const [isWhole, setIsWhole] = useState(false);
   const copy = { text, subject: label, onFailed: () => setIsWhole(true) };

@@ -1,4 +1,4 @@
-/** The upload's JSON has these names. */
+/** Names of the parts in the upload's JSON. */
 export const partNames = ['markdown', 'rawData', 'sessionData'] as const;
 
 export type PartName = (typeof partNames)[number];

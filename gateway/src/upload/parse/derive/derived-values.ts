@@ -1,8 +1,8 @@
 import { parseTimestamp } from '@archive/contracts/timestamps';
 
-/** Applies to models and to branches. Further values are ignored. */
+/** Bounds the models and, separately, the branches. Further values are ignored. */
 const maxValues = 100;
-/** In UTF-16 units. Longer values are ignored. */
+/** In UTF-16 code units. Longer values are ignored. */
 const maxValueLength = 255;
 
 /** Metadata that one part contains. */

@@ -4,8 +4,8 @@ const newline = 0x0a;
 const defaultMaxLineBytes = 1024 * 1024;
 
 /**
- * Yields lines without their ends, in constant memory. Lines longer than `maxLineBytes` are skipped. A line is valid
- * only until the next iteration.
+ * Yields lines without their ends, in constant memory. Skips lines that, together with their ends, are longer than
+ * `maxLineBytes`. A line is valid only until the next iteration.
  */
 export function* readLines(store: ByteStore, text: Segment, maxLineBytes = defaultMaxLineBytes): Generator<Buffer> {
   const scratch = Buffer.allocUnsafe(Math.min(maxLineBytes, Math.max(text.size, 1)));

@@ -3,7 +3,7 @@ import { readString } from './string.ts';
 
 /** RFC 8259 §9 lets a parser limit the depth. */
 const maxDepth = 512;
-/** In UTF-16 units. Longer keys and short texts are truncated, and a longer number is an error. */
+/** In UTF-16 code units. Longer keys and short texts are truncated, and a longer number is an error. */
 const maxShortTextLength = 4096;
 
 /**
@@ -12,7 +12,7 @@ const maxShortTextLength = 4096;
  */
 export type TextVisitor = (path: readonly string[], text: string) => void;
 
-/** The text is truncated beyond 4,096 UTF-16 units. */
+/** The text is truncated beyond 4,096 UTF-16 code units. */
 export interface ShortText {
   readonly text: string;
   readonly isTruncated: boolean;

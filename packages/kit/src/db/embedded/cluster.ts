@@ -22,7 +22,7 @@ const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--loca
 
 /**
  * Creates the cluster if it is missing, completely or not at all. The user that runs the server becomes the owner of
- * the files. Throws UNAVAILABLE if initdb fails.
+ * the files. Throws UNAVAILABLE if initdb fails, and the FORBIDDEN error of `changeOwner`.
  */
 export async function prepareCluster({ dataDir, initdb, runner, log }: ClusterOptions): Promise<void> {
   await removeUnfinished(dataDir);

@@ -28,8 +28,8 @@ const nobodyId = 65_534;
 const dieWithParent = ['--pdeathsig', 'INT', '--'];
 
 /**
- * Runs the server in a user namespace that shows root as nobody. The files belong to root. Containers often forbid
- * this.
+ * Runs the server in a user namespace that shows root as nobody. The files belong to root. Containers often forbid user
+ * namespaces.
  */
 export const namespaceRunner: Runner = {
   prefix: ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, '--', 'setpriv', ...dieWithParent],
@@ -38,7 +38,7 @@ export const namespaceRunner: Runner = {
 
 /**
  * Runs the server as nobody. The capability dac_override gives access to files in any folder. The system call access(2)
- * respects this capability only with the securebit.
+ * respects this capability only with the securebit `no_setuid_fixup`.
  */
 export const nobodyRunner: Runner = {
   prefix: [

@@ -47,7 +47,8 @@ export async function launchServer(options: LaunchOptions, signal: AbortSignal):
       await pause(10);
     }
     await shutDown({ send: name => child.kill(name), isGone: () => hasEnded(child) }, [0, 2_000, 1_000, 1_000]);
-    // After a server is killed, its backend processes live a little longer and keep the shared memory.
+    // After a server is killed, its backend processes keep the shared memory a little longer. The loop then starts the
+    // server again.
     if (signal.aborted || !/shared memory block|lock file/.test(output()))
       throw new ServiceError('UNAVAILABLE', 'the embedded PostgreSQL did not start', { cause: new Error(output()) });
     await pause(100);

@@ -8,7 +8,7 @@ const retryMs = 100;
 
 /**
  * Runs `work` while an idle transaction holds the lock of the schema's migrations. This transaction must hold no
- * snapshot: `create index concurrently` in `work` would wait for it for ever.
+ * snapshot, because `create index concurrently` in `work` would wait for the snapshot for ever.
  */
 export async function withMigrationLock(
   connect: (use: (tx: PoolClient) => Promise<boolean>) => Promise<boolean>,

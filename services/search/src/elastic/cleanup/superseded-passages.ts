@@ -20,8 +20,8 @@ interface VersionPage {
 }
 
 /**
- * Finds what interrupted writes leave: passages that are older than their head. Yields their version keys page by page.
- * Ignores passages written before `sinceMs` (ms since the Unix epoch).
+ * Finds passages that are older than their head, because a write was interrupted. Yields their version keys page by
+ * page. Ignores passages written before `sinceMs` (ms since the Unix epoch).
  */
 export async function* findSupersededKeys(
   engine: Engine,

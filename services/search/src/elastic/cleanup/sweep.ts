@@ -11,7 +11,7 @@ import { findSupersededKeys } from './superseded-passages.ts';
 
 const hourMs = 3_600_000;
 const tombstoneLifetimeMs = 24 * hourMs;
-/** Younger passages stay: their head may not be written yet. */
+/** Passages without a live head stay for this time: the write of their head may still follow. */
 const settledAfterMs = hourMs;
 /** A passage may reach the engine up to this long after its timestamp. */
 const inFlightMs = 30_000;
@@ -19,12 +19,10 @@ const maxPages = 2;
 const pageSize = 500;
 const timeoutMs = 10_000;
 
-/** Deletes expired tombstones and orphaned passages; every call continues where the previous one ended. */
+/** Deletes expired tombstones, superseded and orphaned passages. Each call continues where the previous one ended. */
 export type Sweep = (target: IndexPair, signal: AbortSignal) => Promise<void>;
 
-/**
- * Creates a sweep that remembers its position. Each call throws UNAVAILABLE if the engine does not answer within 10 s.
- */
+/** Creates a sweep that remembers its position. Each call throws UNAVAILABLE if the engine does not answer in time. */
 export function createSweep(engine: Engine, bulk: Bulk, readTimeMs: ReadTimeMs): Sweep {
   let after: estypes.SortResults | undefined;
   let sinceMs: number | undefined;

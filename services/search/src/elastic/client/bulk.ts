@@ -11,12 +11,12 @@ export interface WriteOperation {
   readonly document?: Readonly<Record<string, unknown>>;
 }
 
-/** `superseded`: the stored document has this version or a later one. A document to delete has changed or is gone. */
+/** `superseded`: the index has this version or a later one, or the document to delete has changed or is gone. */
 export type WriteOutcome = 'created' | 'done' | 'superseded';
 
 /**
- * Concurrent callers share requests, unless `isAlone` is set. Throws WriteTimeoutError if the engine does not answer a
- * request within 20 s, and the errors of `createDocumentError`.
+ * Concurrent callers share requests, unless `isAlone` is set. Throws WriteTimeoutError if a request has no answer after
+ * 20 s, UNAVAILABLE in an outage, and the errors of `createDocumentError`.
  */
 export type Bulk = (operations: readonly WriteOperation[], isAlone?: boolean) => Promise<WriteOutcome[]>;
 
@@ -119,8 +119,8 @@ async function request(
     const operations = batch.map(({ text }) => text);
     const { items } = await engine.request(deadline, (client, options) =>
       client.bulk({ operations, require_alias: true }, options).catch((thrown: unknown) => {
-        // A repeated request has less time, because the engine was busy. A timeout of such a request therefore does not
-        // count.
+        // A repeated request has less than the full time, because the engine was busy before. Its timeout is therefore
+        // not a WriteTimeoutError.
         throw isFirst && thrown instanceof errors.TimeoutError
           ? new WriteTimeoutError(new Error(thrown.message))
           : thrown;

@@ -2,7 +2,7 @@ import { type Engine } from '../client/client.ts';
 import { mappings, mappingVersion, minSearchableVersion } from '../schema/mapping.ts';
 import { createIndexSettings } from '../schema/settings.ts';
 
-/** The values are aliases. */
+/** `heads` and `passages` are aliases. */
 export interface IndexPair {
   readonly heads: string;
   readonly passages: string;
@@ -80,7 +80,7 @@ export function isNewer(existing: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(existing, target).some(version => version !== undefined && version > mappingVersion);
 }
 
-/** Whether one of the indices has another mapping version. Processes of that version fill the index. */
+/** Whether one of the indices has another mapping version: processes of that version created it. */
 export function isOtherVersion(existing: ExistingIndices, target: IndexPair): boolean {
   return versionsOf(existing, target).some(version => version !== undefined && version !== mappingVersion);
 }

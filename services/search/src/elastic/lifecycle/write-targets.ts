@@ -24,8 +24,8 @@ export interface WriteTargets {
    */
   current(): Promise<readonly IndexPair[]>;
   /**
-   * Throws UNAVAILABLE if the live index is missing or incompatible. Only the first call creates a missing index. After
-   * a loss, an empty index would give wrong answers.
+   * Throws UNAVAILABLE if the live index is missing or incompatible. Creates a missing index only before the first
+   * success. An index that is missing later was lost, and an empty one would give wrong answers.
    */
   requireSearchable(): Promise<void>;
   /** Reads the existing indices without the cache. */

@@ -74,7 +74,7 @@ function facetTerms(value: Facets[Facet['name']]): string | string[] | null {
   return typeof value === 'string' ? facetTerm(value) : value.map(facetTerm);
 }
 
-/** Repeats every term by its weight. `isPartial` is true if the length limit cuts terms off. */
+/** Repeats every term by the weight of its first role. `isPartial` is true if the length limit cuts terms off. */
 export function repeatWords(terms: Head['terms']): Pick<EncodedHead, 'words' | 'isPartial'> {
   const seen = new Set<string>();
   const words: string[] = [];

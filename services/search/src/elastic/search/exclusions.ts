@@ -2,9 +2,9 @@ import { type Exclusions } from '../../index-port/search-index.ts';
 import { type Query } from '../client/client.ts';
 
 /**
- * Above this number of exclusions, those with similar version bounds share a query with the highest of these bounds.
- * Such a query also hides a session that is uploaded again right after its deletion, until the index confirms the
- * deletion.
+ * Above this number of excluded projects or sessions, exclusions with similar bounds share a query with the highest of
+ * their bounds. A session that is uploaded again right after its deletion may then stay hidden until the index confirms
+ * the deletion.
  */
 const maxGroups = 100;
 

@@ -19,8 +19,8 @@ const recencyPivot = '30d';
 const recencyBoost = 0.25;
 
 /**
- * Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits, and for a phrase that too many
- * sessions have. If heads lack terms, the same holds for a word.
+ * Finds sessions by their heads (SearchIndex.find). Throws INVALID beyond 10,000 hits, for a phrase in over 65,000
+ * sessions, and for a word in the passages of over 65,000 sessions with partial heads.
  */
 export async function find(engine: Engine, target: IndexPair, query: IndexQuery): Promise<HitPage> {
   const { offset } = query;

@@ -50,7 +50,10 @@ function word({ term, exact }: Extract<QueryNode, { kind: 'term' }>): Query {
   return exact === undefined ? loose : { bool: { must: [loose], should: [{ term: { words: exact } }] } };
 }
 
-/** Matches the sessions of `keys`, where the words are adjacent. Each word adds a score that depends on its role. */
+/**
+ * A phrase of several words matches only the sessions of `keys`, because heads have no word order. Each word adds a
+ * score that depends on its role.
+ */
 function phrase(exact: readonly string[], keys: readonly string[] | undefined): Query {
   const words = exact.map(value => ({ term: { words: value } }));
   const [only] = words;

@@ -5,8 +5,8 @@ import { type IndexPair } from '../lifecycle/indices.ts';
 
 const timeoutMs = 10_000;
 /**
- * The checkpoint is a document in the index of heads, so that a snapshot contains both. Searches do not find the
- * checkpoint, because it has no owner.
+ * The checkpoint is a document in the index of heads, so that a snapshot of the heads contains it. Searches do not find
+ * the checkpoint, because it has no owner.
  */
 const documentId = { id: 'checkpoint', routing: 'checkpoint' };
 

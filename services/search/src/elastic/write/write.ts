@@ -16,10 +16,13 @@ import { multiGet } from '../client/multi-get.ts';
 import { createPassageDocument } from '../schema/passage-document.ts';
 import { refresh } from '../client/refresh.ts';
 
-/** The cleanup shares `bulk`. */
+/** The sweep also writes through `bulk`. */
 export type Writer = Pick<SearchIndex, 'write' | 'writeTombstone' | 'flush'> & { readonly bulk: Bulk };
 
-/** Returns the targets of writes, the live target last. Throws UNAVAILABLE if the live target is missing. */
+/**
+ * Returns the targets of writes. `write` returns the result of the last target, which is the live target or the target
+ * of a rebuild. Throws UNAVAILABLE if the live target is missing.
+ */
 export type ReadTargets = () => Promise<readonly IndexPair[]>;
 
 const timeoutMs = 10_000;

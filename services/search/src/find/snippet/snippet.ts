@@ -62,7 +62,7 @@ function chooseExcerpt(
   return { start, end: end > start ? end : findCodePointEnd(text, maxEnd) };
 }
 
-/** Finds the match at which the excerpt with the most distinct terms begins. */
+/** Finds the first match of the excerpt with the most distinct terms. */
 function findDensestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let bestCount = 0;

@@ -10,7 +10,7 @@ const maxShardBytes = 700_000;
 /** Each word of the title gets an extra lexeme with this prefix, so that the index alone finds title matches. */
 export const titleMark = '^';
 
-/** Creates at least one tsvector literal. Each literal is below the size limit. */
+/** Creates the tsvector literals of a head, one per row. There is at least one, and each is below the size limit. */
 export function createHeadTerms(terms: Head['terms']): string[] {
   const shards: string[] = [];
   let entries: string[] = [];

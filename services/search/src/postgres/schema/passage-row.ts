@@ -4,16 +4,16 @@ import { quoteLexeme } from '../text-search/tsquery.ts';
 /** A tsvector has at most this many positions per lexeme (PostgreSQL, Text Search Limitations). */
 const maxPositions = 255;
 /**
- * Consecutive rows share this many words, so that a phrase of 32 words lies in one row. Only phrases in scripts without
- * blanks can be longer.
+ * Consecutive extra rows share this many words, so that a phrase of 32 words lies in one row. Only phrases in scripts
+ * without blanks can be longer.
  */
 const overlap = 31;
-/** Extra rows per passage. The number of an extra row is calculated from the number of its passage. */
+/** Maximum per passage. The number of an extra row is calculated from the number of its passage. */
 const maxExtraRows = 63;
 
 /**
- * A row has exact words with positions, for phrases, and loose words without positions. If a word occurs too often,
- * extra rows with negative numbers have pieces of the passage. Searches never show extra rows.
+ * A row has exact terms with positions, for phrases, and loose terms without positions. If an exact term occurs over
+ * 255 times, extra rows with negative numbers have pieces of the passage. Searches never show extra rows.
  */
 export function createPassageRows({ exact, terms, ...passage }: Passage): EncodedPassage[] {
   const { n } = passage;

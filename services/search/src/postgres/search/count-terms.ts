@@ -13,10 +13,10 @@ export interface PassageRow {
   body: string;
 }
 
-/** Matches in all sessions of the owner. To count more of them takes longer than to read the passages of most pages. */
+/** Matches in all sessions of the owner. Counting more takes longer than reading the passages of most pages. */
 const defaultMaxMatches = 50_000;
 
-/** The first row has the number of matches; the other members are null if no passage is found. */
+/** Every row has the number of matches. If no passage is found, the only row has null in all other members. */
 type CountedRow = { readonly matches: number } & (PassageRow | { readonly hit_number: null });
 
 /**

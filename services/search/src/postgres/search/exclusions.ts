@@ -1,7 +1,7 @@
 import type { Exclusions } from '../../index-port/search-index.ts';
 import type { StatementParameters } from './parameters.ts';
 
-/** Composes conditions on row 0 of a head, `h`. All conditions hold if no exclusion covers the head's version. */
+/** Composes conditions on row 0 of a head, `h`. All conditions hold if no exclusion covers the head. */
 export function composeExclusionConditions(
   { projects, sessions }: Exclusions,
   parameters: StatementParameters,

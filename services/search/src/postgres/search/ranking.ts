@@ -37,10 +37,13 @@ export interface Score {
   readonly tables: readonly string[];
   /**
    * Score of a row `x`: the sum over the words of the query. A word scores its rarity times a weight by role and
-   * frequency. The exact form of the word adds a second weight.
+   * frequency. The exact term of the word adds a second weight.
    */
   readonly rowScore: string;
-  /** Upper bounds for heads without and with a title match. Undefined for a prefix, whose score has no bound. */
+  /**
+   * Upper bounds for heads without and with a title match. Undefined if the query has a prefix, because the score of a
+   * prefix has no bound.
+   */
   readonly max: { readonly untitled: string; readonly titled: string } | undefined;
   /** The tsquery that matches each head whose title contains a ranked word of the query. */
   readonly titled: string;
@@ -66,7 +69,7 @@ export function composeScore(
   };
 }
 
-/** ts_rank of two words is their mean, so the factor is 2. One call for both words reads the row only once. */
+/** ts_rank of two words is the mean of their ranks, so the factor is 2. One call for both reads the row only once. */
 function scoreTerm({ term, exact }: RankedTerm, parameters: StatementParameters): string {
   const [words, factor] =
     exact === undefined
@@ -78,7 +81,7 @@ function scoreTerm({ term, exact }: RankedTerm, parameters: StatementParameters)
 /** Counting more sessions of the owner would slow down each search. */
 const maxCounted = 10_000;
 
-/** Rarity as in BM25. The statement computes it once per word. */
+/** The formula is similar to that of BM25 (docs/search.md#ranking). The statement computes it once per word. */
 function composeRarities(terms: readonly RankedTerm[], owner: string, parameters: StatementParameters): string {
   const rarities = terms.map(
     ({ term }, index) => `ln(1 + n.sessions / (1 + (
@@ -94,7 +97,7 @@ function composeRarities(terms: readonly RankedTerm[], owner: string, parameters
 
 /**
  * SQL expression for the greatest possible score of a row (calc_rank_or of tsrank.c). Assumes that each word has the
- * maximum of occurrences in every role up to the highest weight.
+ * maximum of occurrences in every role, except the title if `highest` is B.
  */
 function maxScore(factors: readonly string[], highest: 'A' | 'B'): string {
   const weightsDown = weights.toReversed().slice(highest === 'A' ? 0 : 1);

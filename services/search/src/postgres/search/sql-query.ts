@@ -7,7 +7,7 @@ import { createPhraseQuery, createNegatableQuery, createWordsQuery } from '../te
 export type HeadShape = 'whole' | 'sharded';
 
 /**
- * Composes the condition on row 0 of a head, `h`, under which the node matches. `owner` is a parameter (`$1`). Other
+ * Composes the condition on row 0 of a head, `h`, under which the node matches. `owner` is a placeholder (`$1`). Other
  * values are added to `parameters`.
  */
 export function toSqlCondition(

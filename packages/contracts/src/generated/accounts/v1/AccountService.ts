@@ -104,9 +104,9 @@ import type { UpdatePersonRequestInput as _accounts_v1_UpdatePersonRequestInput,
 import type { UpdatePersonResponseInput as _accounts_v1_UpdatePersonResponseInput, UpdatePersonResponse as _accounts_v1_UpdatePersonResponse } from '../../accounts/v1/UpdatePersonResponse.ts';
 
 /**
- * Accounts of people. A call that changes something writes its audit row in the same transaction. A call that needs a
- * signed-in person is UNAUTHENTICATED if the browser session has ended or the person is disabled. A call for
- * administrators is FORBIDDEN for other people.
+ * Accounts of people. A change and its audit row are in the same transaction, except for deletions of projects and
+ * sessions (RecordDeletion). A call that needs a signed-in person is UNAUTHENTICATED if the browser session has ended
+ * or the person is disabled. A call for administrators is FORBIDDEN for other people.
  */
 export interface AccountServiceClient extends grpc.Client {
   /**
@@ -177,8 +177,8 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Changes the actor's password, ends all browser sessions of the actor and starts a new one. FORBIDDEN if the current
-   * password is wrong. An actor without a password sets the first one; then FORBIDDEN means that the sign-in is not
-   * recent. Answers when no gateway accepts an ended session.
+   * password is wrong. An actor without a password sets the first one, which is FORBIDDEN if the sign-in is not recent.
+   * Answers when no gateway accepts an ended session.
    */
   ChangePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
   ChangePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
@@ -186,8 +186,8 @@ export interface AccountServiceClient extends grpc.Client {
   ChangePassword(argument: _accounts_v1_ChangePasswordRequestInput, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
   /**
    * Changes the actor's password, ends all browser sessions of the actor and starts a new one. FORBIDDEN if the current
-   * password is wrong. An actor without a password sets the first one; then FORBIDDEN means that the sign-in is not
-   * recent. Answers when no gateway accepts an ended session.
+   * password is wrong. An actor without a password sets the first one, which is FORBIDDEN if the sign-in is not recent.
+   * Answers when no gateway accepts an ended session.
    */
   changePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
   changePassword(argument: _accounts_v1_ChangePasswordRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ChangePasswordResponse>): grpc.ClientUnaryCall;
@@ -211,7 +211,8 @@ export interface AccountServiceClient extends grpc.Client {
   
   /**
    * Confirms the actor's browser session by a passkey, after BeginPasskeySignIn. The sign-in then counts as recent.
-   * UNAUTHENTICATED if the begun sign-in has expired or ended, FORBIDDEN for every other cause.
+   * UNAUTHENTICATED if the begun sign-in has expired or ended. FORBIDDEN if the passkey does not sign in to the actor's
+   * account.
    */
   ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
   ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
@@ -219,7 +220,8 @@ export interface AccountServiceClient extends grpc.Client {
   ConfirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
   /**
    * Confirms the actor's browser session by a passkey, after BeginPasskeySignIn. The sign-in then counts as recent.
-   * UNAUTHENTICATED if the begun sign-in has expired or ended, FORBIDDEN for every other cause.
+   * UNAUTHENTICATED if the begun sign-in has expired or ended. FORBIDDEN if the passkey does not sign in to the actor's
+   * account.
    */
   confirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
   confirmWithPasskey(argument: _accounts_v1_ConfirmWithPasskeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_ConfirmWithPasskeyResponse>): grpc.ClientUnaryCall;
@@ -423,16 +425,18 @@ export interface AccountServiceClient extends grpc.Client {
   finishOidc(argument: _accounts_v1_FinishOidcRequestInput, callback: grpc.requestCallback<_accounts_v1_FinishOidcResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates the account of a set-up link's user: an email, a password and the role of administrator. Signs the person
-   * in. NOT_FOUND if the link is unknown, used or expired.
+   * Gives the user of a set-up link an email, a password and the role of administrator, and signs the person in.
+   * NOT_FOUND if the link is unknown, used or expired. A link with `first_only` is also NOT_FOUND if an enabled
+   * administrator has an account.
    */
   FinishSetup(argument: _accounts_v1_FinishSetupRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   FinishSetup(argument: _accounts_v1_FinishSetupRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   FinishSetup(argument: _accounts_v1_FinishSetupRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   FinishSetup(argument: _accounts_v1_FinishSetupRequestInput, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates the account of a set-up link's user: an email, a password and the role of administrator. Signs the person
-   * in. NOT_FOUND if the link is unknown, used or expired.
+   * Gives the user of a set-up link an email, a password and the role of administrator, and signs the person in.
+   * NOT_FOUND if the link is unknown, used or expired. A link with `first_only` is also NOT_FOUND if an enabled
+   * administrator has an account.
    */
   finishSetup(argument: _accounts_v1_FinishSetupRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
   finishSetup(argument: _accounts_v1_FinishSetupRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_FinishSetupResponse>): grpc.ClientUnaryCall;
@@ -605,14 +609,16 @@ export interface AccountServiceClient extends grpc.Client {
   lookUpDeviceLogin(argument: _accounts_v1_LookUpDeviceLoginRequestInput, callback: grpc.requestCallback<_accounts_v1_LookUpDeviceLoginResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Reads an invitation or a password reset by its token. NOT_FOUND if the link is unknown, used or expired.
+   * Reads an invitation, a set-up link or a password reset by its token. NOT_FOUND if the link is unknown, used or
+   * expired.
    */
   LookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   LookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   LookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   LookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   /**
-   * Reads an invitation or a password reset by its token. NOT_FOUND if the link is unknown, used or expired.
+   * Reads an invitation, a set-up link or a password reset by its token. NOT_FOUND if the link is unknown, used or
+   * expired.
    */
   lookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
   lookUpInvitation(argument: _accounts_v1_LookUpInvitationRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_accounts_v1_LookUpInvitationResponse>): grpc.ClientUnaryCall;
@@ -908,9 +914,9 @@ export interface AccountServiceClient extends grpc.Client {
 }
 
 /**
- * Accounts of people. A call that changes something writes its audit row in the same transaction. A call that needs a
- * signed-in person is UNAUTHENTICATED if the browser session has ended or the person is disabled. A call for
- * administrators is FORBIDDEN for other people.
+ * Accounts of people. A change and its audit row are in the same transaction, except for deletions of projects and
+ * sessions (RecordDeletion). A call that needs a signed-in person is UNAUTHENTICATED if the browser session has ended
+ * or the person is disabled. A call for administrators is FORBIDDEN for other people.
  */
 export interface AccountServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
@@ -938,8 +944,8 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   
   /**
    * Changes the actor's password, ends all browser sessions of the actor and starts a new one. FORBIDDEN if the current
-   * password is wrong. An actor without a password sets the first one; then FORBIDDEN means that the sign-in is not
-   * recent. Answers when no gateway accepts an ended session.
+   * password is wrong. An actor without a password sets the first one, which is FORBIDDEN if the sign-in is not recent.
+   * Answers when no gateway accepts an ended session.
    */
   ChangePassword: grpc.handleUnaryCall<_accounts_v1_ChangePasswordRequest, _accounts_v1_ChangePasswordResponseInput>;
   
@@ -950,7 +956,8 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   
   /**
    * Confirms the actor's browser session by a passkey, after BeginPasskeySignIn. The sign-in then counts as recent.
-   * UNAUTHENTICATED if the begun sign-in has expired or ended, FORBIDDEN for every other cause.
+   * UNAUTHENTICATED if the begun sign-in has expired or ended. FORBIDDEN if the passkey does not sign in to the actor's
+   * account.
    */
   ConfirmWithPasskey: grpc.handleUnaryCall<_accounts_v1_ConfirmWithPasskeyRequest, _accounts_v1_ConfirmWithPasskeyResponseInput>;
   
@@ -1023,8 +1030,9 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   FinishOidc: grpc.handleUnaryCall<_accounts_v1_FinishOidcRequest, _accounts_v1_FinishOidcResponseInput>;
   
   /**
-   * Creates the account of a set-up link's user: an email, a password and the role of administrator. Signs the person
-   * in. NOT_FOUND if the link is unknown, used or expired.
+   * Gives the user of a set-up link an email, a password and the role of administrator, and signs the person in.
+   * NOT_FOUND if the link is unknown, used or expired. A link with `first_only` is also NOT_FOUND if an enabled
+   * administrator has an account.
    */
   FinishSetup: grpc.handleUnaryCall<_accounts_v1_FinishSetupRequest, _accounts_v1_FinishSetupResponseInput>;
   
@@ -1084,7 +1092,8 @@ export interface AccountServiceHandlers extends grpc.UntypedServiceImplementatio
   LookUpDeviceLogin: grpc.handleUnaryCall<_accounts_v1_LookUpDeviceLoginRequest, _accounts_v1_LookUpDeviceLoginResponseInput>;
   
   /**
-   * Reads an invitation or a password reset by its token. NOT_FOUND if the link is unknown, used or expired.
+   * Reads an invitation, a set-up link or a password reset by its token. NOT_FOUND if the link is unknown, used or
+   * expired.
    */
   LookUpInvitation: grpc.handleUnaryCall<_accounts_v1_LookUpInvitationRequest, _accounts_v1_LookUpInvitationResponseInput>;
   

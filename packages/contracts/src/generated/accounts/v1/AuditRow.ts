@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A recorded action. It contains ids only, and no names, titles or typed text.
+ * A recorded action. It contains ids and an address, but no names, titles or typed text.
  */
 export interface AuditRowInput {
   /**
@@ -36,7 +36,8 @@ export interface AuditRowInput {
    */
   'address'?: (string);
   /**
-   * False for a failed sign-in or a wrong current password.
+   * False for a failed sign-in, a login of a command line with a wrong code, a wrong current password, or a failed
+   * confirmation by passkey.
    */
   'succeeded'?: (boolean);
   /**
@@ -47,7 +48,7 @@ export interface AuditRowInput {
 }
 
 /**
- * A recorded action. It contains ids only, and no names, titles or typed text.
+ * A recorded action. It contains ids and an address, but no names, titles or typed text.
  */
 export interface AuditRow {
   /**
@@ -80,7 +81,8 @@ export interface AuditRow {
    */
   'address': (string);
   /**
-   * False for a failed sign-in or a wrong current password.
+   * False for a failed sign-in, a login of a command line with a wrong code, a wrong current password, or a failed
+   * confirmation by passkey.
    */
   'succeeded': (boolean);
   /**

@@ -11,8 +11,8 @@ export interface CreateSetupLinkRequestInput {
    */
   'userName'?: (string);
   /**
-   * Set this for the first account only: CONFLICT if an enabled administrator has an account. Otherwise the link may
-   * also replace the email and password of an existing account.
+   * If true, the link works only while no enabled administrator has an account: CONFLICT if there is one now. If false,
+   * the link always works, and may replace the email and password of an existing account.
    */
   'firstOnly'?: (boolean);
 }
@@ -27,8 +27,8 @@ export interface CreateSetupLinkRequest {
    */
   'userName': (string);
   /**
-   * Set this for the first account only: CONFLICT if an enabled administrator has an account. Otherwise the link may
-   * also replace the email and password of an existing account.
+   * If true, the link works only while no enabled administrator has an account: CONFLICT if there is one now. If false,
+   * the link always works, and may replace the email and password of an existing account.
    */
   'firstOnly': (boolean);
 }

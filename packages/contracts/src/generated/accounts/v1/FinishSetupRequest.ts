@@ -3,7 +3,7 @@
 import type { ActorInput as _accounts_v1_ActorInput, Actor as _accounts_v1_Actor } from '../../accounts/v1/Actor.ts';
 
 /**
- * The account of the first administrator.
+ * The account of the set-up link's user.
  */
 export interface FinishSetupRequestInput {
   /**
@@ -29,7 +29,7 @@ export interface FinishSetupRequestInput {
 }
 
 /**
- * The account of the first administrator.
+ * The account of the set-up link's user.
  */
 export interface FinishSetupRequest {
   /**

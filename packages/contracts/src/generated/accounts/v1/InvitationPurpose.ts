@@ -9,7 +9,7 @@ export const InvitationPurpose = {
    */
   INVITATION_PURPOSE_UNSPECIFIED: 'INVITATION_PURPOSE_UNSPECIFIED',
   /**
-   * Sets up the first administrator.
+   * Gives a user an account and the role of administrator.
    */
   INVITATION_PURPOSE_SETUP: 'INVITATION_PURPOSE_SETUP',
   /**
@@ -32,7 +32,7 @@ export type InvitationPurposeInput =
   | 'INVITATION_PURPOSE_UNSPECIFIED'
   | 0
   /**
-   * Sets up the first administrator.
+   * Gives a user an account and the role of administrator.
    */
   | 'INVITATION_PURPOSE_SETUP'
   | 1

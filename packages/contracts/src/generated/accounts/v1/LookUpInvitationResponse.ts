@@ -5,7 +5,7 @@ import type { RoleInput as _accounts_v1_RoleInput, Role as _accounts_v1_Role } f
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * An invitation, as the invited person sees it.
+ * A link, as the person who opens it sees it.
  */
 export interface LookUpInvitationResponseInput {
   /**
@@ -31,7 +31,7 @@ export interface LookUpInvitationResponseInput {
 }
 
 /**
- * An invitation, as the invited person sees it.
+ * A link, as the person who opens it sees it.
  */
 export interface LookUpInvitationResponse {
   /**

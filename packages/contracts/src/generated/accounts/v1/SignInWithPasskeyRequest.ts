@@ -7,7 +7,7 @@ import type { ActorInput as _accounts_v1_ActorInput, Actor as _accounts_v1_Actor
  */
 export interface SignInWithPasskeyRequestInput {
   /**
-   * The browser. Its present session, if any, ends.
+   * The browser. Its earlier session, if any, ends.
    */
   'actor'?: (_accounts_v1_ActorInput | null);
   /**
@@ -41,7 +41,7 @@ export interface SignInWithPasskeyRequestInput {
  */
 export interface SignInWithPasskeyRequest {
   /**
-   * The browser. Its present session, if any, ends.
+   * The browser. Its earlier session, if any, ends.
    */
   'actor': (_accounts_v1_Actor | null);
   /**

@@ -22,7 +22,8 @@ import type { RotateSigningKeyRequestInput as _auth_v1_RotateSigningKeyRequestIn
 import type { RotateSigningKeyResponseInput as _auth_v1_RotateSigningKeyResponseInput, RotateSigningKeyResponse as _auth_v1_RotateSigningKeyResponse } from '../../auth/v1/RotateSigningKeyResponse.ts';
 
 /**
- * Issues, checks and revokes API keys. A key is a JWT signed with EdDSA; the archive stores only its id.
+ * Issues, checks and revokes API keys. A key is a JWT signed with EdDSA. The archive stores the properties of a key,
+ * and not the key itself.
  */
 export interface AuthServiceClient extends grpc.Client {
   /**
@@ -56,14 +57,14 @@ export interface AuthServiceClient extends grpc.Client {
   createFirstKey(argument: _auth_v1_CreateFirstKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateFirstKeyResponse>): grpc.ClientUnaryCall;
   
   /**
-   * Creates a key, and the user if no user has that name.
+   * Creates a key, and the user if no user has that name or email. FORBIDDEN if the user is disabled.
    */
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   CreateKey(argument: _auth_v1_CreateKeyRequestInput, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   /**
-   * Creates a key, and the user if no user has that name.
+   * Creates a key, and the user if no user has that name or email. FORBIDDEN if the user is disabled.
    */
   createKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
   createKey(argument: _auth_v1_CreateKeyRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_auth_v1_CreateKeyResponse>): grpc.ClientUnaryCall;
@@ -163,7 +164,8 @@ export interface AuthServiceClient extends grpc.Client {
 }
 
 /**
- * Issues, checks and revokes API keys. A key is a JWT signed with EdDSA; the archive stores only its id.
+ * Issues, checks and revokes API keys. A key is a JWT signed with EdDSA. The archive stores the properties of a key,
+ * and not the key itself.
  */
 export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
@@ -177,7 +179,7 @@ export interface AuthServiceHandlers extends grpc.UntypedServiceImplementation {
   CreateFirstKey: grpc.handleUnaryCall<_auth_v1_CreateFirstKeyRequest, _auth_v1_CreateFirstKeyResponseInput>;
   
   /**
-   * Creates a key, and the user if no user has that name.
+   * Creates a key, and the user if no user has that name or email. FORBIDDEN if the user is disabled.
    */
   CreateKey: grpc.handleUnaryCall<_auth_v1_CreateKeyRequest, _auth_v1_CreateKeyResponseInput>;
   

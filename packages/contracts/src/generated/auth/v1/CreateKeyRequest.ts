@@ -7,7 +7,7 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface CreateKeyRequestInput {
   /**
-   * Name of the user, 1 to 255 code points. The user is created if it does not exist.
+   * Name or email of the user, 1 to 255 code points. If no user has it, a user with this name is created.
    */
   'userName'?: (string);
   /**
@@ -26,7 +26,7 @@ export interface CreateKeyRequestInput {
  */
 export interface CreateKeyRequest {
   /**
-   * Name of the user, 1 to 255 code points. The user is created if it does not exist.
+   * Name or email of the user, 1 to 255 code points. If no user has it, a user with this name is created.
    */
   'userName': (string);
   /**

@@ -6,7 +6,7 @@
  */
 export interface ListKeysRequestInput {
   /**
-   * Name of the user. NOT_FOUND if no user has that name.
+   * Name or email of the user. NOT_FOUND if no user has it.
    */
   'userName'?: (string);
 }
@@ -16,7 +16,7 @@ export interface ListKeysRequestInput {
  */
 export interface ListKeysRequest {
   /**
-   * Name of the user. NOT_FOUND if no user has that name.
+   * Name or email of the user. NOT_FOUND if no user has it.
    */
   'userName': (string);
 }

@@ -12,14 +12,14 @@ import type { DescribeOutboxResponseInput as _events_v1_DescribeOutboxResponseIn
  */
 export interface EventsServiceClient extends grpc.Client {
   /**
-   * Confirms that a consumer has processed events. The outbox does not send these events to the consumer again.
+   * Confirms that a consumer has processed events. The confirmation deletes the consumer's outbox rows.
    */
   ConfirmEvents(argument: _events_v1_ConfirmEventsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   ConfirmEvents(argument: _events_v1_ConfirmEventsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   ConfirmEvents(argument: _events_v1_ConfirmEventsRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   ConfirmEvents(argument: _events_v1_ConfirmEventsRequestInput, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   /**
-   * Confirms that a consumer has processed events. The outbox does not send these events to the consumer again.
+   * Confirms that a consumer has processed events. The confirmation deletes the consumer's outbox rows.
    */
   confirmEvents(argument: _events_v1_ConfirmEventsRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
   confirmEvents(argument: _events_v1_ConfirmEventsRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_events_v1_ConfirmEventsResponse>): grpc.ClientUnaryCall;
@@ -48,7 +48,7 @@ export interface EventsServiceClient extends grpc.Client {
  */
 export interface EventsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Confirms that a consumer has processed events. The outbox does not send these events to the consumer again.
+   * Confirms that a consumer has processed events. The confirmation deletes the consumer's outbox rows.
    */
   ConfirmEvents: grpc.handleUnaryCall<_events_v1_ConfirmEventsRequest, _events_v1_ConfirmEventsResponseInput>;
   

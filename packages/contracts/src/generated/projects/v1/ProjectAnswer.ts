@@ -21,8 +21,8 @@ export interface ProjectAnswerInput {
    */
   'openGeneration'?: (number);
   /**
-   * Milliseconds since the last deletion of this id, by the database's clock, rounded up. Absent if the id was never
-   * deleted.
+   * Milliseconds since the caller's project of this id was last deleted, by the database's clock, rounded up. Absent if
+   * it was never deleted.
    */
   'deletedAgoMs'?: (number | string | Long);
   '_deletedAgoMs'?: "deletedAgoMs";
@@ -45,8 +45,8 @@ export interface ProjectAnswer {
    */
   'openGeneration': (number);
   /**
-   * Milliseconds since the last deletion of this id, by the database's clock, rounded up. Absent if the id was never
-   * deleted.
+   * Milliseconds since the caller's project of this id was last deleted, by the database's clock, rounded up. Absent if
+   * it was never deleted.
    */
   'deletedAgoMs'?: (number);
 }

@@ -16,7 +16,7 @@ export interface FindSessionsResponseInput {
    */
   'matches'?: (_search_v1_MatchInput)[];
   /**
-   * Cursor of the next page; empty if there is no next page.
+   * Cursor of the next page. Empty if there is no next page, and after 10,000 matches.
    */
   'nextCursor'?: (string);
 }
@@ -34,7 +34,7 @@ export interface FindSessionsResponse {
    */
   'matches': (_search_v1_Match)[];
   /**
-   * Cursor of the next page; empty if there is no next page.
+   * Cursor of the next page. Empty if there is no next page, and after 10,000 matches.
    */
   'nextCursor': (string);
 }

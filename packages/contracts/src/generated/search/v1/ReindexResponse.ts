@@ -11,7 +11,7 @@ export interface ReindexResponseInput {
    */
   'written'?: (number | string | Long);
   /**
-   * True in the last message. The new index is then in use.
+   * True in the last message. The rebuild is then complete.
    */
   'done'?: (boolean);
 }
@@ -25,7 +25,7 @@ export interface ReindexResponse {
    */
   'written': (number);
   /**
-   * True in the last message. The new index is then in use.
+   * True in the last message. The rebuild is then complete.
    */
   'done': (boolean);
 }

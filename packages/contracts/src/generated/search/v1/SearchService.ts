@@ -32,24 +32,26 @@ export interface SearchServiceClient extends grpc.Client {
   
   /**
    * Reconciles the index with the sessions service, and erasures with the projects service. UNAVAILABLE while another
-   * reconciliation is in progress.
+   * reconciliation is in progress or the index is incomplete.
    */
   Reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   Reconcile(argument: _search_v1_ReconcileRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   /**
    * Reconciles the index with the sessions service, and erasures with the projects service. UNAVAILABLE while another
-   * reconciliation is in progress.
+   * reconciliation is in progress or the index is incomplete.
    */
   reconcile(argument: _search_v1_ReconcileRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   reconcile(argument: _search_v1_ReconcileRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReconcileResponse>;
   
   /**
-   * Builds a new index beside the present one, then replaces the present one.
+   * Indexes all live sessions again while the present index answers searches. In Elasticsearch, a new index then
+   * replaces the present one. UNAVAILABLE while another rebuild is in progress.
    */
   Reindex(argument: _search_v1_ReindexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
   Reindex(argument: _search_v1_ReindexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
   /**
-   * Builds a new index beside the present one, then replaces the present one.
+   * Indexes all live sessions again while the present index answers searches. In Elasticsearch, a new index then
+   * replaces the present one. UNAVAILABLE while another rebuild is in progress.
    */
   reindex(argument: _search_v1_ReindexRequestInput, metadata: grpc.Metadata, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
   reindex(argument: _search_v1_ReindexRequestInput, options?: grpc.CallOptions): grpc.ClientReadableStream<_search_v1_ReindexResponse>;
@@ -68,12 +70,13 @@ export interface SearchServiceHandlers extends grpc.UntypedServiceImplementation
   
   /**
    * Reconciles the index with the sessions service, and erasures with the projects service. UNAVAILABLE while another
-   * reconciliation is in progress.
+   * reconciliation is in progress or the index is incomplete.
    */
   Reconcile: grpc.handleServerStreamingCall<_search_v1_ReconcileRequest, _search_v1_ReconcileResponseInput>;
   
   /**
-   * Builds a new index beside the present one, then replaces the present one.
+   * Indexes all live sessions again while the present index answers searches. In Elasticsearch, a new index then
+   * replaces the present one. UNAVAILABLE while another rebuild is in progress.
    */
   Reindex: grpc.handleServerStreamingCall<_search_v1_ReindexRequest, _search_v1_ReindexResponseInput>;
   

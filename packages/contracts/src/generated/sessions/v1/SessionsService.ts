@@ -41,16 +41,16 @@ import type { StoreSessionResponseInput as _sessions_v1_StoreSessionResponseInpu
  */
 export interface SessionsServiceClient extends grpc.Client {
   /**
-   * Checks an upload's preconditions, and whether the same upload is stored already. If not, the gateway calls
-   * StoreSession.
+   * Checks an upload's preconditions and quota, and whether the same upload is stored already. If it is not stored, the
+   * gateway calls StoreSession.
    */
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   CheckUpload(argument: _sessions_v1_CheckUploadRequestInput, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   /**
-   * Checks an upload's preconditions, and whether the same upload is stored already. If not, the gateway calls
-   * StoreSession.
+   * Checks an upload's preconditions and quota, and whether the same upload is stored already. If it is not stored, the
+   * gateway calls StoreSession.
    */
   checkUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
   checkUpload(argument: _sessions_v1_CheckUploadRequestInput, metadata: grpc.Metadata, callback: grpc.requestCallback<_sessions_v1_CheckUploadResponse>): grpc.ClientUnaryCall;
@@ -272,8 +272,8 @@ export interface SessionsServiceClient extends grpc.Client {
  */
 export interface SessionsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Checks an upload's preconditions, and whether the same upload is stored already. If not, the gateway calls
-   * StoreSession.
+   * Checks an upload's preconditions and quota, and whether the same upload is stored already. If it is not stored, the
+   * gateway calls StoreSession.
    */
   CheckUpload: grpc.handleUnaryCall<_sessions_v1_CheckUploadRequest, _sessions_v1_CheckUploadResponseInput>;
   
