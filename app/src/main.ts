@@ -16,6 +16,9 @@ disableTelemetry();
 const target = readTarget();
 const settings = readSettingsOrExit(target);
 const log = createLogger(settings.LOG_LEVEL, target);
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+// As process 1 of a container, a process without a handler ignores signals. An interrupted start needs no repair.
+for (const signal of stopSignals) process.once(signal, exitEarly);
 const stack = await startOrExit(target, settings, log);
 stopOnSignals(stack, log);
 if (stack.url !== undefined && stack.services.auth)
@@ -76,8 +79,8 @@ function stopOnSignals(stack: Stack, log: Logger): void {
     process.exit(code);
   };
   let firstSignalMs: number | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
+  for (const signal of stopSignals) {
+    process.off(signal, exitEarly).on(signal, () => {
       if (firstSignalMs === undefined) void stopAndExit(0);
       firstSignalMs ??= performance.now();
       // One Ctrl-C arrives three times: from the terminal, from npm and from scripts/run.mjs.
@@ -89,6 +92,11 @@ function stopOnSignals(stack: Stack, log: Logger): void {
     void stopAndExit(1);
   };
   process.once('uncaughtException', crash).once('unhandledRejection', crash);
+}
+
+/** Exits with the exit code of a shell for a process that the signal has ended. */
+function exitEarly(_signal: NodeJS.Signals, number: number): void {
+  process.exit(128 + number);
 }
 
 function exitWithError(message: string): never {

@@ -21,6 +21,8 @@ import { listServices, type ServiceName, services, type Target } from './targets
 export interface Stack {
   /** Base URL of the gateway. Absent if the target has no gateway. */
   readonly url?: string;
+  /** URL at which this machine reaches the gateway; `url` may be that of a proxy. */
+  readonly localUrl?: string;
   readonly services: Readonly<Partial<Record<ServiceName, Peer>>>;
   stop(): Promise<void>;
 }
@@ -35,10 +37,8 @@ export function startStack(target: Target, settings: Settings, log: Logger): Pro
     const started = await startServices({ target, settings, log, life, dataDir, metrics, readiness });
     await openMetrics({ settings, life, log, metrics, readiness });
     const addresses = Object.entries(started.services).map(([name, peer]) => [name, peer.address] as const);
-    await dataDir.updateRunFile({
-      ...(started.url === undefined ? {} : { url: started.url }),
-      services: Object.fromEntries(addresses),
-    });
+    const { services: _peers, ...urls } = started;
+    await dataDir.updateRunFile({ ...urls, services: Object.fromEntries(addresses) });
     return started;
   });
 }
@@ -60,7 +60,7 @@ async function startServices(options: StartOptions): Promise<Omit<Stack, 'stop'>
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
   const peers = createPeers(options);
   const started: Partial<Record<ServiceName, Peer>> = {};
-  let url: string | undefined;
+  let urls: Pick<Stack, 'url' | 'localUrl'> = {};
   for (const name of listServices(target)) {
     const { start, port: defaultPort, stopTimeoutMs } = services[name];
     const port = settings.PORT ?? defaultPort;
@@ -69,9 +69,14 @@ async function startServices(options: StartOptions): Promise<Omit<Stack, 'stop'>
     const running = await start({ ...options, engines, spoolDir, peers, port, listen, log });
     life.onStop(name, () => running.stop(), stopTimeoutMs?.(settings));
     if (running.address !== undefined) started[name] = { ...listen, address: running.address };
-    if (running.httpPort !== undefined) url = formatBaseUrl(settings, running.httpPort);
+    if (running.httpPort !== undefined) urls = formatUrls(settings, running.httpPort);
   }
-  return { services: started, ...(url === undefined ? {} : { url }) };
+  return { services: started, ...urls };
+}
+
+function formatUrls(settings: Settings, port: number) {
+  const localUrl = formatBaseUrl({ ...settings, PUBLIC_URL: undefined }, port);
+  return { url: formatBaseUrl(settings, port), localUrl };
 }
 
 /**

@@ -13,7 +13,7 @@ export interface DataDir {
   /** Directory of mode 0700 for unix sockets. A socket's name may have up to 18 bytes. */
   readonly socketDir: string;
   /** Changes members of the file `run.json`. Resolves when the file is written. */
-  updateRunFile(changes: Partial<Pick<RunFile, 'url' | 'services'>>): Promise<void>;
+  updateRunFile(changes: Partial<Pick<RunFile, 'url' | 'localUrl' | 'services'>>): Promise<void>;
   /** Removes the sockets and the file `run.json`, then unlocks the data directory. Idempotent. */
   release(): Promise<void>;
 }

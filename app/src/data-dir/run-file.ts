@@ -12,6 +12,8 @@ export interface RunFile {
   readonly socketDir: string;
   /** Base URL of the gateway. Absent until all services listen. */
   readonly url?: string;
+  /** URL at which this machine reaches the gateway; `url` may be that of a proxy. */
+  readonly localUrl?: string;
   /** gRPC address of each service in the process. Empty until all services listen. */
   readonly services: Readonly<Record<string, string>>;
 }
