@@ -5,6 +5,7 @@ import { readOutboxId } from '@archive/kit';
 import { canRunDedicated, type DedicatedEngine, eventually, findFreePort, startNats } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { embeddedTopology } from '../src/archive/topologies.ts';
+import { checkHealth } from '../src/world/check-health.ts';
 import { connectSearch } from '../src/world/search-client.ts';
 import { ErasureClient } from '../src/world/erasure-client.ts';
 import { type Database, openDatabase } from '../src/tampering/owner-rows.ts';
@@ -73,12 +74,16 @@ suite('an archive with events that NATS does not accept', () => {
       ]);
     }, 30_000);
     expect([await readMetric(consuming('search')), await readMetric(consuming('sessions'))]).toEqual([0, 0]);
+    const address = world.archive.processes[0]!.address('search');
+    expect(await checkHealth(address, 'consuming')).toBe('NOT_SERVING');
+    expect(await checkHealth(address)).toBe('SERVING');
     expect(await readMetric(oldestAge)).toBeGreaterThan(1);
     for (const schema of ['projects', 'sessions']) await manager.streams.delete(`foreign-${schema}`);
     await eventually(async () => {
       expect(await fetchText('/readyz')).toEqual({ status: 200, text: 'ready\n' });
       expect([await readMetric(consuming('search')), await readMetric(consuming('sessions'))]).toEqual([1, 1]);
       expect(await readMetric(oldestAge)).toBe(0);
+      expect(await checkHealth(address, 'consuming')).toBe('SERVING');
     }, 30_000);
     const search = await connectSearch(world.archive);
     expect(await search.reconcile()).toMatchObject({ missing: 0, repaired: 0 });

@@ -3,6 +3,7 @@ import { query, ServiceError } from '@archive/kit';
 import { canRun, type Engine, eventually, startEngine } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '../src/tampering/owner-rows.ts';
+import { checkHealth } from '../src/world/check-health.ts';
 import { connectSearch, type SearchClient } from '../src/world/search-client.ts';
 import { embeddedTopology } from '../src/archive/topologies.ts';
 import { sessionPath } from '../src/api/paths.ts';
@@ -53,11 +54,20 @@ suite('an index in Elasticsearch that differs from the database', () => {
     expect((await client.delete(sessionPath(projectId, sessionId))).status).toBe(200);
     const database = openDatabase(world.archive);
     await eventually(async () => expect(await query(database, 'select from sessions.outbox')).toEqual([]));
-    await database.end();
+    // Without this lease of another process, the rebuild could end before the health is read.
+    await query(
+      database,
+      `insert into search.leases values ('rebuilding', gen_random_uuid(), now() + interval '1 hour')`,
+    );
 
     await sendToElasticsearch('POST', '_aliases', {
       actions: [{ remove_index: { index } }, { add: { index: `${index}-old`, alias: heads } }],
     });
+    const address = world.archive.processes[0]!.address('search');
+    await eventually(async () => expect(await checkHealth(address, 'index')).toBe('NOT_SERVING'));
+    expect(await checkHealth(address)).toBe('SERVING');
+    await query(database, 'delete from search.leases');
+    await database.end();
     const answers: (number | string)[] = [];
     await eventually(async () => {
       const answer = await search.find(client, 'thylacine').then(
@@ -70,6 +80,7 @@ suite('an index in Elasticsearch that differs from the database', () => {
     expect(new Set(answers)).toEqual(new Set(['UNAVAILABLE', 1]));
     const { matches } = await search.find(client, 'thylacine');
     expect(matches.map(match => match.sessionId)).toEqual([kept.sessionId]);
+    await eventually(async () => expect(await checkHealth(address, 'index')).toBe('SERVING'));
   });
 
   test('is repaired after a restore of the database to an older state, and later uploads are found', async () => {

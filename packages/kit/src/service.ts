@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { EventTransport } from './bus/bus.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { ServiceError } from './errors/errors.ts';
+import type { HealthCheck, HealthChecks } from './grpc/health.ts';
 import { type Registration, startGrpcServer } from './grpc/server.ts';
 import { startComposite, type Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log/log.ts';
@@ -15,8 +17,13 @@ export interface ServiceOptions {
    */
   readonly secret?: string;
   readonly databaseUrl: string;
+  /** If the service subscribes to events, its health has the name `consuming`. */
+  readonly bus?: EventTransport;
   readonly log: Logger;
 }
+
+/** Adds a name to the health of a service (docs/operations.md#health-and-degraded-modes). */
+export type AddHealthCheck = (name: string, check: HealthCheck) => void;
 
 export interface Service {
   /** The listen address with the actual port. */
@@ -30,19 +37,32 @@ export interface Service {
  */
 export function startService(
   options: ServiceOptions & { readonly schema: string; readonly migrations: URL },
-  serve: (pool: Pool, life: Lifecycle) => Promise<Registration[]>,
+  serve: (pool: Pool, life: Lifecycle, addHealthCheck: AddHealthCheck) => Promise<Registration[]>,
 ): Promise<Service> {
   const { address, secret, databaseUrl, schema, migrations: folder, log } = options;
   const start = async (life: Lifecycle) => {
     const pool = createPool({ url: databaseUrl, log });
     life.onStop('pool', () => pool.end());
     await migrate({ pool, schema, folder, log });
-    const registrations = await serve(pool, life);
-    const server = await startGrpcServer({ address, ...(secret === undefined ? {} : { secret }), registrations, log });
+    const healthChecks: Record<string, HealthCheck> = {};
+    const registrations = await serve(pool, life, (name, check) => (healthChecks[name] = check));
+    const server = await startGrpcServer({
+      address,
+      ...(secret === undefined ? {} : { secret }),
+      registrations,
+      healthChecks: { ...checkSubscriptions(options.bus), ...healthChecks },
+      log,
+    });
     life.onStop('server', () => server.stop());
     return { address: server.address };
   };
   return startWhenAvailable(log, () => startComposite(log, start));
+}
+
+/** `consuming` is true while the process receives the events of all its subscriptions. */
+function checkSubscriptions(bus: EventTransport | undefined): HealthChecks {
+  if (bus === undefined || bus.subscriptions().length === 0) return {};
+  return { consuming: () => bus.subscriptions().every(({ isConsuming }) => isConsuming) };
 }
 
 /** Retries the start every 500 ms. If the process ended instead, a supervisor would wait longer before each restart. */

@@ -8,6 +8,7 @@ import {
 import {
   backgroundContext,
   createServiceClient,
+  deadlineIn,
   type EventTransport,
   implement,
   type Lifecycle,
@@ -21,6 +22,7 @@ import {
 } from '@archive/kit';
 import type { Pool } from 'pg';
 import { createAnalyser } from './analysis/analyse.ts';
+import { isIndexBehind } from './checkpoint/checkpoint.ts';
 import { createSharedClock } from './clock/shared-clock.ts';
 import { DocumentPool } from './document-worker/document-pool.ts';
 import { consumeEvents } from './events.ts';
@@ -57,10 +59,11 @@ export interface SearchOptions extends ServiceOptions {
 export function startSearch(options: SearchOptions): Promise<Service> {
   const { log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
-  return startService({ ...options, schema: 'search', migrations }, async (pool, lifecycle) => {
+  return startService({ ...options, schema: 'search', migrations }, async (pool, lifecycle, addHealthCheck) => {
     addSearchMetrics(options.metrics, pool, log);
     const index = await openIndex(options, pool);
     lifecycle.onStop('index', () => index.stop());
+    addHealthCheck('index', async () => !(await isIndexBehind({ pool, index }, deadlineIn(3_000))));
     const attempts = new SessionAttempts({ db: pool, log });
     lifecycle.onStop('attempts', () => attempts.stop());
     const { sessions, projects, events } = connectPeers(options, lifecycle);

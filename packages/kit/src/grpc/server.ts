@@ -3,6 +3,7 @@ import type { Logger } from '../log/log.ts';
 import { serverOptions } from './channel-options.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { createHandler, type Method } from './handler.ts';
+import { addHealthService, type HealthChecks } from './health.ts';
 import { allowStreamResets } from './workarounds/allow-stream-resets.ts';
 import { forceShutdown } from './workarounds/force-shutdown.ts';
 
@@ -24,6 +25,8 @@ export interface GrpcServerOptions {
    */
   readonly secret?: string;
   readonly registrations: readonly Registration[];
+  /** What callers of the health service may ask about, besides the whole server. */
+  readonly healthChecks?: HealthChecks;
   readonly log: Logger;
 }
 
@@ -34,21 +37,33 @@ export interface GrpcServer {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Resolves when the server listens. Throws if the address cannot be bound. */
+/**
+ * Resolves when the server listens. Throws if the address cannot be bound. Every server has the standard health
+ * service, which needs no secret (docs/operations.md#health-and-degraded-modes).
+ */
 export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcServer> {
   const server = new Server(serverOptions);
   allowStreamResets(server);
   for (const registration of options.registrations) {
     server.addService(registration.contract.definition, createHandlers(registration, options));
   }
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(options.address, ServerCredentials.createInsecure(), (error, bound) => {
+  const port = await bind(server, options.address);
+  const health = addHealthService(server, options.healthChecks ?? {}, options.log);
+  const address = options.address.startsWith('unix:') ? options.address : options.address.replace(/:\d+$/, `:${port}`);
+  const stop = (graceMs = 5_000) => {
+    health.stop();
+    return shutDown(server, graceMs);
+  };
+  return { address, stop };
+}
+
+function bind(server: Server, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
       if (error) reject(error);
       else resolve(bound);
     });
   });
-  const address = options.address.startsWith('unix:') ? options.address : options.address.replace(/:\d+$/, `:${port}`);
-  return { address, stop: (graceMs = 5_000) => shutDown(server, graceMs) };
 }
 
 function createHandlers({ contract, methods }: Registration, options: GrpcServerOptions): UntypedServiceImplementation {
