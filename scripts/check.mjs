@@ -10,6 +10,7 @@ const quickChecks = [
   ['proto files', 'buf', 'lint'],
   ['generated types', node, 'scripts/generate.mjs', '--check'],
   ['supergraph', node, 'scripts/supergraph.mjs', '--check'],
+  ['chart and manifests', node, 'scripts/manifests.mjs', '--check', '--helm-optional'],
   ['types', node, 'node_modules/tsgo/bin/tsc', '--noEmit'],
   ['types of the pages', node, 'node_modules/tsgo/bin/tsc', '--noEmit', '-p', 'web'],
   ['import graph', 'depcruise', '--output-type', 'err', ...folders],

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { requireSuccess } from './run-command.ts';
+import type { ControlPlane } from './control-plane.ts';
+
+const gatewayApi = 'sigs.k8s.io/gateway-api@v1.4.1';
+/** Kinds with objects of a namespace that Kubernetes makes itself, or that only record what happened. */
+const ownKinds = ['events', 'events.events.k8s.io', 'leases.coordination.k8s.io'];
+const ownObjects = ['serviceaccount/default', 'configmap/kube-root-ca.crt'];
+
+/** The commands of a test on one control plane. */
+export class Cluster {
+  readonly #env: NodeJS.ProcessEnv;
+
+  constructor({ env }: ControlPlane) {
+    this.#env = env;
+  }
+
+  run(command: readonly string[], input?: string): Promise<string> {
+    return requireSuccess(command, { env: this.#env, ...(input === undefined ? {} : { input }) });
+  }
+
+  /** Creates a namespace that admits only pods by the strictest of the pod security standards. */
+  async createNamespace(name: string): Promise<void> {
+    await this.run(['kubectl', 'create', 'namespace', name]);
+    const level = 'pod-security.kubernetes.io/enforce=restricted';
+    await this.run(['kubectl', 'label', 'namespace', name, level]);
+  }
+
+  /** Installs the definition of HTTPRoute, which is part of the Go module of the Gateway API. */
+  async installHttpRoute(): Promise<void> {
+    const download = await this.run(['go', 'mod', 'download', '-json', gatewayApi]);
+    const { Dir } = JSON.parse(download) as { Dir: string };
+    const file = join(Dir, 'config/crd/standard/gateway.networking.k8s.io_httproutes.yaml');
+    await this.run(['kubectl', 'create', '-f', '-'], await readFile(file, 'utf8'));
+    const condition = ['--for=condition=Established', '--timeout=30s'];
+    await this.run(['kubectl', 'wait', ...condition, 'crd/httproutes.gateway.networking.k8s.io']);
+  }
+
+  /** The simulated node has no disk for temporary files at first. */
+  async addDisk(): Promise<void> {
+    const disk = { 'ephemeral-storage': '500Gi' };
+    const patch = JSON.stringify({ status: { capacity: disk, allocatable: disk } });
+    await this.run(['kubectl', 'patch', 'node', 'node-1', '--subresource=status', '--patch', patch]);
+  }
+
+  /** Creates a volume for the claim of `topology: all`: the control plane has no storage. */
+  async createVolume(name: string): Promise<void> {
+    const spec = {
+      capacity: { storage: '20Gi' },
+      accessModes: ['ReadWriteOnce'],
+      hostPath: { path: '/nowhere' },
+    };
+    const volume = { apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name }, spec };
+    await this.run(['kubectl', 'create', '-f', '-'], JSON.stringify(volume));
+  }
+
+  /** Lists all objects of a namespace of all kinds, except those of Kubernetes itself. */
+  async listObjects(namespace: string): Promise<string[]> {
+    const kinds = (await this.run(['kubectl', 'api-resources', '--namespaced', '--verbs=list', '-o', 'name'])).split(
+      '\n',
+    );
+    const wanted = kinds.filter(kind => kind !== '' && !ownKinds.includes(kind)).join(',');
+    const names = await this.run(['kubectl', '-n', namespace, 'get', wanted, '-o', 'name', '--ignore-not-found']);
+    return names.split('\n').filter(name => name !== '' && !ownObjects.includes(name));
+  }
+}
