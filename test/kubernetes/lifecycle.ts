@@ -2,8 +2,7 @@ import { eventually } from '@archive/kit/testing';
 import type { Cluster } from './cluster.ts';
 
 const chart = 'deploy/k8s/chart';
-/** The simulated node notices new and deleted pods up to 40 s late, and a rolling update does both twice. */
-const timeout = '--timeout=5m';
+const timeout = '--timeout=3m';
 /** Kubernetes keeps the claims of a StatefulSet, because they hold data. */
 const claim = 'persistentvolumeclaim/';
 

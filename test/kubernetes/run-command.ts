@@ -10,7 +10,7 @@ export interface CommandResult {
 export interface CommandOptions {
   readonly input?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** The command is killed after this time; 6 minutes by default. */
+  /** The command is killed after this time; 4 minutes by default. */
   readonly timeoutMs?: number;
 }
 
@@ -19,7 +19,7 @@ export function runCommand(
   [command = '', ...args]: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const { input = '', env = process.env, timeoutMs = 360_000 } = options;
+  const { input = '', env = process.env, timeoutMs = 240_000 } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env, timeout: timeoutMs, killSignal: 'SIGKILL' });
     const output = { stdout: '', stderr: '' };
