@@ -10,7 +10,7 @@ const values = 'deploy/k8s/values';
 const set = (...settings: readonly string[]) => settings.flatMap(setting => ['--set', setting]);
 const setJson = (...settings: readonly string[]) => settings.flatMap(setting => ['--set-json', setting]);
 
-/** Combinations of values that together use every value of the chart. */
+/** Combinations of values with both topologies, each way to name an engine, and each optional object. */
 export const combinations: readonly Combination[] = [
   { name: 'defaults', args: [] },
   { name: 'full', args: ['--values', `${values}/full.yaml`] },
