@@ -51,7 +51,7 @@ function run(node) {
   // V8's young generation would grow to 60 MB, which does not make the archive faster.
   const flags = script.startsWith('app/') ? ['--max-semi-space-size=4'] : [];
   const child = spawn(node, [...flags, script, ...args], { stdio: 'inherit', env });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal));
   stopWithNpm(() => child.kill('SIGTERM'));
   child.once('error', failure => fail(`cannot run ${node}: ${failure.message}`));
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

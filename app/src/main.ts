@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, createLogger, type Logger, type Peer } from '@archive/kit';
+import { ConfigError, createDebugToggle, createLogger, type Logger, type Peer } from '@archive/kit';
 import { createWelcome } from './cli/welcome.ts';
 import { type Stack, startStack } from './compose/stack.ts';
 import { readTargetConfig } from './compose/target-config.ts';
@@ -19,6 +19,8 @@ const log = createLogger(settings.LOG_LEVEL, target);
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 // As process 1 of a container, a process without a handler ignores signals. An interrupted start needs no repair.
 for (const signal of stopSignals) process.once(signal, exitEarly);
+// Before the start, because the signal would end a process without a listener.
+process.on('SIGUSR2', createDebugToggle(log, settings.LOG_LEVEL));
 const stack = await startOrExit(target, settings, log);
 stopOnSignals(stack, log);
 if (stack.url !== undefined && stack.services.auth)

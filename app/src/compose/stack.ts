@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   createMetrics,
   createReadiness,
+  createServiceLog,
   type Lifecycle,
   type Logger,
   type Metrics,
@@ -65,7 +66,7 @@ async function startServices(options: StartOptions): Promise<Omit<Stack, 'stop'>
     const { start, port: defaultPort, stopTimeoutMs } = services[name];
     const port = settings.PORT ?? defaultPort;
     const listen = createListenPeer(name, port, options);
-    const log = options.log.child({ service: name });
+    const log = createServiceLog(options.log, name);
     const running = await start({ ...options, engines, spoolDir, peers, port, listen, log });
     life.onStop(name, () => running.stop(), stopTimeoutMs?.(settings));
     if (running.address !== undefined) started[name] = { ...listen, address: running.address };

@@ -4,6 +4,7 @@ export * from './errors/errors.ts';
 export * from './concurrency/job.ts';
 export * from './lifecycle.ts';
 export * from './log/log.ts';
+export { createDebugToggle, createServiceLog } from './log/log-level.ts';
 export * from './metrics/metrics.ts';
 export { createReadiness, type Readiness } from './metrics/readiness.ts';
 export { ChunkList } from './files/chunk-list.ts';
