@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startAuth } from '@archive/auth';
 import { accountContract, authContract, type AuthMethods } from '@archive/contracts';
-import { createServiceClient, createLogger, Lifecycle, backgroundContext, type ServiceClient } from '@archive/kit';
+import {
+  createServiceClient,
+  createLogger,
+  Lifecycle,
+  backgroundContext,
+  type ServiceClient,
+  createMetrics,
+} from '@archive/kit';
 import { createTestDatabase } from '@archive/kit/testing';
 import { openDataDir } from '../src/data-dir/data-dir.ts';
 
@@ -32,6 +39,7 @@ beforeAll(async () => {
     sealingSecret,
     projects: { address: '127.0.0.1:1' },
     auditDays: 365,
+    metrics: createMetrics(),
     log,
   });
   life.onStop('auth', () => service.stop());

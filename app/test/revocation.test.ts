@@ -59,6 +59,7 @@ beforeAll(async () => {
     sealingSecret,
     projects: { address: '127.0.0.1:1' },
     auditDays: 365,
+    metrics: createMetrics(),
     log,
   });
   life.onStop('auth', () => service.stop());

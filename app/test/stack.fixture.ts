@@ -3,21 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, Lifecycle } from '@archive/kit';
 import { type Stack, startStack } from '../src/compose/stack.ts';
-import { readConfig } from '../src/config/config.ts';
+import { type Env, readConfig } from '../src/config/config.ts';
 
 /** An archive in the process of the test, with embedded engines in a new data folder. */
 export interface TestStack extends Stack {
   readonly logLines: readonly string[];
 }
 
-export async function startTestStack(): Promise<TestStack> {
+export async function startTestStack(settings: Env = {}): Promise<TestStack> {
   const life = new Lifecycle(createLogger('silent', 'test'));
   const directory = await mkdtemp(join(tmpdir(), 'stack-'));
   life.onStop('directory', () => rm(directory, { recursive: true }));
   const logLines: string[] = [];
   const log = createLogger('info', 'test', { write: line => void logLines.push(line) });
   try {
-    const stack = await startStack('all', readConfig({ DATA_DIR: join(directory, 'data'), PORT: '0' }), log);
+    const config = readConfig({ DATA_DIR: join(directory, 'data'), PORT: '0', ...settings });
+    const stack = await startStack('all', config, log);
     life.onStop('stack', () => stack.stop());
     return { ...stack, logLines, stop: () => life.stop() };
   } catch (error) {

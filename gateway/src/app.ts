@@ -1,4 +1,4 @@
-import { deadlineIn, type Logger, sharedError } from '@archive/kit';
+import { deadlineIn, type Logger, type Metrics, sharedError } from '@archive/kit';
 import express, { type Express, type Request, type Response } from 'express';
 import { type CallerOptions, findCaller } from './authentication/caller.ts';
 import { type BodyMemory, responseTimeoutMs } from './request/request-context.ts';
@@ -6,6 +6,10 @@ import type { Route } from './request/route.ts';
 import { accountPath } from './account/request/account-route.ts';
 import { createPlaygroundRouter } from './graphql/playground/routes.ts';
 import { onFinished } from './http/on-finished.ts';
+import { addRequestGauges } from './metrics/load-gauges.ts';
+import { createDecisionCounter, createRejectionCounter } from './metrics/pipeline-counters.ts';
+import { createRequestMetrics, type MeasuredLocals } from './metrics/request-metrics.ts';
+import { labelRoute } from './metrics/route-label.ts';
 import { createPublicRouter, type PublicRoutesOptions } from './pipeline/public-routes.ts';
 import { createHomePageRouter } from './pipeline/home-page.ts';
 import { createCors } from './pipeline/cors.ts';
@@ -29,11 +33,14 @@ export interface AppOptions extends RateLimitOptions {
   readonly webFiles?: WebFiles | undefined;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
+  readonly metrics: Metrics;
   readonly log: Logger;
 }
 
+type HandlingOptions = Pick<AppOptions, 'callers' | 'bodyMemory'> & RateLimitOptions;
+
 /** The first step of the pipeline sets these values for the later steps. */
-interface Locals {
+interface Locals extends MeasuredLocals {
   requestId: string;
   match: RouteMatch;
 }
@@ -44,7 +51,7 @@ const clientGone = sharedError('UNAVAILABLE', 'The client went away');
  * The steps are: request id and route, CORS, public routes, start queue, authentication, admission, rate limit,
  * handler, errors.
  */
-export function createApp(options: AppOptions): Express {
+export function createApp({ metrics, ...options }: AppOptions): Express {
   const app = express();
   app
     .disable('x-powered-by')
@@ -52,12 +59,15 @@ export function createApp(options: AppOptions): Express {
     .set('query parser', false)
     .set('trust proxy', [...options.trustedProxies]);
   const matchRoute = createRouteMatcher(options.routes);
+  const measureRequest = createRequestMetrics(metrics);
   app.use((req, res, next) => {
+    measureRequest(req, res);
     const requestId = assignRequestId(req, res);
     res.setHeader('X-Content-Type-Options', 'nosniff');
     requireValidHead(req);
     req.url = toOriginForm(req.url);
-    const locals: Locals = { requestId, match: matchRoute(req.method, req.path) };
+    const match = matchRoute(req.method, req.path);
+    const locals: Locals = { requestId, match, routeLabel: labelRoute(match, req.path) };
     Object.assign(res.locals, locals);
     next();
   });
@@ -66,12 +76,19 @@ export function createApp(options: AppOptions): Express {
   app.use(createPlaygroundRouter());
   app.use(options.webFiles ? createWebRouter(options.webFiles) : createHomePageRouter());
   const admission = new Admission(options.requestLimits);
-  app.use((req, res) => handleRequest(options, admission, req, res));
-  app.use(createErrorHandler(options.log));
+  addRequestGauges(metrics, admission, options.log);
+  const handling = { ...options, countDecision: createDecisionCounter(metrics) };
+  app.use((req, res) => handleRequest(handling, admission, req, res));
+  app.use(createErrorHandler(options.log, createRejectionCounter(metrics)));
   return app;
 }
 
-async function handleRequest(options: AppOptions, admission: Admission, req: Request, res: Response): Promise<void> {
+async function handleRequest(
+  options: HandlingOptions,
+  admission: Admission,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const { requestId, match } = res.locals as Locals;
   const abort = new AbortController();
   onFinished(res, () => abort.abort(clientGone));

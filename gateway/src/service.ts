@@ -41,6 +41,8 @@ import type { Route } from './request/route.ts';
 import type { RequestLimits } from './pipeline/admission.ts';
 import type { RateLimits } from './pipeline/rate-limit.ts';
 import { shareProbe } from './pipeline/share-probe.ts';
+import { measureGraph } from './metrics/graph-metrics.ts';
+import { addReadyGauge, addUploadGauges } from './metrics/load-gauges.ts';
 import { addResumeRoutes } from './resume/routes.ts';
 import { createRestRoutes } from './rest/routes.ts';
 import { DiskGuard, type DiskGuardOptions } from './upload/admission/disk-guard.ts';
@@ -89,20 +91,15 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
     life.onStop('ingester', () => ingester.stop());
     const disk = new DiskGuard({ ...options.disk, folder: options.uploads.spoolFolder, log });
     disk.addMetrics(options.metrics);
+    addUploadGauges(options.metrics, () => ingester.readLoads(), log);
     const lookups = createLookups(services);
     const graph = await startGraph(options, life);
     // Loading the graph blocks the event loop for longer than the first call to auth may take, so the graph comes
     // first.
     const authenticator = createAuthenticator({ auth, log });
     life.onStop('authenticator', () => authenticator.stop());
-    const rest = createRestRoutes({
-      ...options,
-      ...services,
-      lookups,
-      ingester,
-      disk,
-      recordDeletion: deletions.record,
-    });
+    const recordDeletion = deletions.record;
+    const rest = createRestRoutes({ ...options, ...services, lookups, ingester, disk, recordDeletion });
     const account = openAccounts(options, accounts, services.sessions);
     const state = { isStopping: false };
     const probeServices = shareProbe(() => checkServices(lookups));
@@ -110,6 +107,7 @@ export function startGateway(options: GatewayOptions): Promise<{ port: number; s
       if (state.isStopping || !authenticator.isReady()) throw new ServiceError('UNAVAILABLE');
       await probeServices();
     };
+    addReadyGauge(options.metrics, checkReadiness, log);
     const app = createApp({
       ...options,
       callers: { keys: authenticator, sessions: account.browserSessions },
@@ -156,7 +154,7 @@ function openAccounts(
   return { browserSessions, routes: [...routes, ...createDeviceRoutes({ accounts, address })] };
 }
 
-async function startGraph({ peers, graphLimits, log }: GatewayOptions, life: Lifecycle): Promise<Graph> {
+async function startGraph({ peers, graphLimits, metrics, log }: GatewayOptions, life: Lifecycle): Promise<Graph> {
   const subgraphs = (['projects', 'sessions', 'search'] as const).map(name => {
     const subgraph = createServiceClient(subgraphContract, peers[name]);
     life.onStop(`subgraph ${name}`, () => subgraph.close());
@@ -165,7 +163,7 @@ async function startGraph({ peers, graphLimits, log }: GatewayOptions, life: Lif
   const supergraphSdl = await readFile(new URL('./supergraph.graphql', import.meta.url), 'utf8');
   const graph = await loadGraph({ supergraphSdl, subgraphs: Object.fromEntries(subgraphs), limits: graphLimits, log });
   life.onStop('graph', () => graph.stop());
-  return graph;
+  return measureGraph(graph, metrics);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createLogger, createLocalRateLimiter, ServiceError } from '@archive/kit';
+import { type Metrics, createLogger, createLocalRateLimiter, createMetrics, ServiceError } from '@archive/kit';
 import { createApp } from '../src/app.ts';
 import { listen } from '../src/connection/http-server.ts';
 import type { Authenticator } from '../src/authentication/authenticator.ts';
@@ -28,6 +28,7 @@ export interface TestGatewayOptions {
   readonly sessions?: ReadonlyMap<string, BrowserSession>;
   /** If absent, the gateway serves no built pages. */
   readonly webFolder?: string;
+  readonly metrics?: Metrics;
 }
 
 /** The gateway has no services, and its log has all levels. */
@@ -39,6 +40,7 @@ export async function startTestGateway({
   publicUrl,
   sessions = new Map(),
   webFolder,
+  metrics = createMetrics(),
 }: TestGatewayOptions) {
   const lines: string[] = [];
   const log = createLogger('trace', 'test', { write: line => void lines.push(line) });
@@ -61,6 +63,7 @@ export async function startTestGateway({
     webFiles: webFolder === undefined ? undefined : await readWebFiles(webFolder),
     trustedProxies,
     corsOrigins,
+    metrics,
     log,
   });
   const server = await listen('127.0.0.1', 0, app, log);

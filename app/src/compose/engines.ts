@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   addGauge,
+  type ConsumerLag,
   createLocalBus,
   createLocalRateLimiter,
   createNatsTransport,
@@ -11,6 +12,7 @@ import {
   type Metrics,
   type RateLimiter,
   type Readiness,
+  shareReading,
   startEmbeddedPostgres,
 } from '@archive/kit';
 import type { Settings } from '../config/config.ts';
@@ -92,6 +94,7 @@ function openBus({ settings, life, log, name, metrics, readiness }: EngineOption
       ),
     log,
   });
+  addLagGauges(metrics, bus, log);
   readiness.addCheck(() =>
     bus
       .subscriptions()
@@ -99,6 +102,28 @@ function openBus({ settings, life, log, name, metrics, readiness }: EngineOption
       .map(({ consumer }) => `events are not consumed: ${consumer}`),
   );
   return Promise.resolve(bus);
+}
+
+function addLagGauges(metrics: Metrics, bus: EventTransport, log: Logger): void {
+  const readLags = shareReading(() => bus.readLags());
+  const addLagGauge = (name: string, help: string, valueOf: (lag: ConsumerLag) => number) =>
+    addGauge(metrics, {
+      name,
+      help,
+      labels: ['consumer'],
+      read: async () => (await readLags()).map(lag => ({ labels: { consumer: lag.consumer }, value: valueOf(lag) })),
+      log,
+    });
+  addLagGauge(
+    'archive_event_consumer_pending',
+    'Events that the bus has not delivered to the consumer yet.',
+    lag => lag.pending,
+  );
+  addLagGauge(
+    'archive_event_consumer_unacknowledged',
+    'Delivered events that the consumer has not acknowledged yet.',
+    lag => lag.unacknowledged,
+  );
 }
 
 async function openSealingSecret({ settings, dataDir }: EngineOptions): Promise<string> {

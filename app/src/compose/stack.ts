@@ -25,6 +25,7 @@ export interface Stack {
   /** URL at which this machine reaches the gateway; `url` may be that of a proxy. */
   readonly localUrl?: string;
   readonly services: Readonly<Partial<Record<ServiceName, Peer>>>;
+  readonly metrics: Metrics;
   stop(): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export function startStack(target: Target, settings: Settings, log: Logger): Pro
     const addresses = Object.entries(started.services).map(([name, peer]) => [name, peer.address] as const);
     const { services: _peers, ...urls } = started;
     await dataDir.updateRunFile({ ...urls, services: Object.fromEntries(addresses) });
-    return started;
+    return { ...started, metrics };
   });
 }
 
@@ -54,7 +55,7 @@ interface StartOptions {
   readonly readiness: Readiness;
 }
 
-async function startServices(options: StartOptions): Promise<Omit<Stack, 'stop'>> {
+async function startServices(options: StartOptions): Promise<Omit<Stack, 'metrics' | 'stop'>> {
   const { target, settings, life, dataDir } = options;
   const engines = createEngines({ ...options, name: target === 'all' ? 'archive' : target });
   const spoolDir = join(dataDir.path, 'spool');

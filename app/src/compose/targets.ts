@@ -9,7 +9,7 @@ export const services = {
   auth: defineService({
     port: 4801,
     needs: ['database', 'sealingSecret', 'projects'],
-    start: async ({ listen, engines, peers, settings, log }) =>
+    start: async ({ listen, engines, peers, settings, metrics, log }) =>
       (await import('@archive/auth')).startAuth({
         ...listen,
         databaseUrl: await engines.database(),
@@ -17,6 +17,7 @@ export const services = {
         projects: peers.projects,
         oidc: readOidc(settings),
         auditDays: settings.AUDIT_DAYS,
+        metrics,
         log,
       }),
   }),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { FairSemaphore, Semaphore } from '@archive/kit';
 import { toNetworkOwner } from '../authentication/caller.ts';
+import { onWriteHead } from '../http/on-write-head.ts';
 import { evictSlowBodies } from '../request/arriving-body.ts';
 import { overloadedError } from '../request/overloaded-error.ts';
 import { CredentialOwners } from '../start-queue/credential-owners.ts';
@@ -63,6 +64,21 @@ export class Admission {
       throw overloadedError;
     }
     await this.#startQueue.enter(ownerId, signal);
+  }
+
+  /** Returns the number of requests in each state. Waiting requests wait for their authentication or a permit. */
+  readLoad(): Record<'open' | 'admitted' | 'waiting' | 'starting', number> {
+    return {
+      open: this.#openCount,
+      admitted: this.#permits.heldWeight,
+      waiting: this.#permits.waitingCount + this.#authentications.waitingCount,
+      starting: this.#startQueue.waitingCount,
+    };
+  }
+
+  readBounds(): Record<'open' | 'admitted' | 'waiting', number> {
+    const { maxOpen, maxConcurrent, maxWaiting } = this.#limits;
+    return { open: maxOpen, admitted: maxConcurrent, waiting: maxWaiting };
   }
 
   /** Remembers the owner of an accepted credential, for later requests with this credential. */
@@ -158,13 +174,4 @@ export class Admission {
 function toGroup(req: Request): string {
   const { authorization, cookie } = req.headers;
   return authorization === undefined && cookie === undefined ? toNetworkOwner(req) : 'unknown';
-}
-
-/** Calls `listener` before the status line is sent. */
-function onWriteHead(res: ServerResponse, listener: () => void): void {
-  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
-  res.writeHead = (...args: unknown[]) => {
-    listener();
-    return writeHead(...args);
-  };
 }

@@ -10,14 +10,18 @@ import { RejectionLog } from './rejection-log.ts';
 
 /**
  * Creates the last step of the pipeline. The step sends a thrown error as an error response, in the format of the
- * matched path. If the answer has begun already, the step closes the connection instead.
+ * matched path. If the answer has begun already, the step closes the connection instead. Calls `countRejection` for
+ * each request that is rejected because of overload.
  */
-export function createErrorHandler(log: Logger): ErrorRequestHandler {
+export function createErrorHandler(log: Logger, countRejection?: () => void): ErrorRequestHandler {
   const rejections = new RejectionLog(log);
   return (thrown: unknown, req, res, _next) => {
     const error = toServiceError(thrown);
     const requestId = res.getHeader('X-Request-Id');
-    if (error === overloadedError) rejections.add();
+    if (error === overloadedError) {
+      rejections.add();
+      countRejection?.();
+    }
     logError(log, error, req, res);
     if (res.headersSent) res.destroy();
     else

@@ -11,14 +11,18 @@ const windowMs = 3_600_000;
 export interface RateLimitOptions {
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
+  /** Called with each decision. */
+  readonly countDecision?: CountDecision;
 }
+
+export type CountDecision = (rateLimit: RateLimitClass, isAllowed: boolean) => void;
 
 /**
  * Counts a request, or `weight` requests, against its key's limit and sets the rate-limit headers. Throws RATE_LIMITED
  * beyond the limit.
  */
 export async function consumeRateLimit(
-  { rateLimiter, rateLimits }: RateLimitOptions,
+  { rateLimiter, rateLimits, countDecision }: RateLimitOptions,
   keyId: string,
   rateLimit: RateLimitClass,
   res: ServerResponse,
@@ -26,6 +30,7 @@ export async function consumeRateLimit(
 ): Promise<void> {
   const window = toWindow(rateLimit, keyId);
   const result = await rateLimiter.consume(window, rateLimits[rateLimit], windowMs, weight);
+  countDecision?.(rateLimit, result.isAllowed);
   requireAllowed(res, result);
 }
 

@@ -3,7 +3,7 @@ import { deadlineIn, type Logger, toServiceError } from '@archive/kit';
 import { type BodyMemory, uploadTimeoutMs } from '../request/request-context.ts';
 import { type DeclaredBody, readBodyHeaders, type UploadHeaders } from './admission/body-headers.ts';
 import type { MemoryLease } from './admission/memory-lease.ts';
-import { UploadAdmission } from './admission/upload-admission.ts';
+import { UploadAdmission, type UploadLoad } from './admission/upload-admission.ts';
 import type { QueuedUpload, UploadEnd, UploadTurn } from './admission/upload-queue.ts';
 import { compress } from './body/compress.ts';
 import { decodeBody, toBodyError } from './body/decode-body.ts';
@@ -67,6 +67,8 @@ export interface Ingester {
   ingest(request: UploadRequest): Promise<IngestedUpload>;
   /** Uploads share this memory with the bodies of other requests. */
   readonly bodyMemory: BodyMemory;
+  /** Returns the load of small and of large uploads. */
+  readLoads(): readonly UploadLoad[];
   /** Rejects queued and running parse tasks with UNAVAILABLE. Resolves when the threads have ended. */
   stop(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createIngester(options: IngestOptions): Ingester {
     enqueue: (headers, ownerId) => ingester.enqueue(headers, ownerId),
     ingest: request => ingester.ingest(request),
     bodyMemory: admission,
+    readLoads: () => admission.readLoads(),
     stop: () => ingester.stop(),
   };
 }

@@ -6,6 +6,9 @@ export * from './lifecycle.ts';
 export * from './log/log.ts';
 export { createDebugToggle, createServiceLog } from './log/log-level.ts';
 export * from './metrics/metrics.ts';
+export * from './metrics/metrics-server.ts';
+export { createCounter, createDurations } from './metrics/events.ts';
+export { shareReading } from './metrics/share-reading.ts';
 export { createReadiness, type Readiness } from './metrics/readiness.ts';
 export { ChunkList } from './files/chunk-list.ts';
 export { Spool, type SpooledContent } from './files/spool.ts';
@@ -39,7 +42,15 @@ export { toClientNetwork, toClientSite } from './rate-limit/client-network.ts';
 export type { RateLimiter, RateLimitResult, RateLimitStatus } from './rate-limit/rate-limiter.ts';
 export { createLocalRateLimiter, type LocalRateLimiterOptions } from './rate-limit/local.ts';
 export { createRedisRateLimiter, type RedisRateLimiterOptions } from './rate-limit/redis.ts';
-export type { Bus, BusEvent, BusHandler, EventTransport, Subscription, SubscriptionStatus } from './bus/bus.ts';
+export type {
+  Bus,
+  BusEvent,
+  BusHandler,
+  ConsumerLag,
+  EventTransport,
+  Subscription,
+  SubscriptionStatus,
+} from './bus/bus.ts';
 export { createLocalBus, type LocalBusOptions } from './bus/local.ts';
 export { createNatsTransport, type NatsTransportOptions } from './bus/nats.ts';
 export { consume, type ConsumeOptions } from './outbox/consume.ts';
@@ -51,6 +62,7 @@ export {
   type OnFullyConfirmed,
   readOutboxId,
 } from './outbox/outbox.ts';
+export { type Backlog, readBacklog } from './outbox/backlog.ts';
 export { addOutboxMetrics } from './outbox/metrics.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
 export { DocumentCache } from './subgraph/document-cache.ts';

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createLogger } from './log/log.ts';
 import { query } from './db/query.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { startService } from './service.ts';
 import { startDedicatedDatabase, type DedicatedEngine } from './testing/index.ts';
 
@@ -32,6 +33,7 @@ describe('the start of a service', () => {
       {
         address: `unix:${join(folder, 'socket')}`,
         databaseUrl: database.url,
+        metrics: createMetrics(),
         schema: 'a_service',
         migrations: pathToFileURL(`${folder}/`),
         log,

@@ -2,12 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { EventTransport } from './bus/bus.ts';
 import { migrate } from './db/migrate.ts';
+import { addPoolMetrics } from './db/pool-metrics.ts';
 import { createPool } from './db/pool.ts';
 import { ServiceError } from './errors/errors.ts';
+import { createCallMetrics } from './grpc/call-metrics.ts';
 import type { HealthCheck, HealthChecks } from './grpc/health.ts';
 import { type Registration, startGrpcServer } from './grpc/server.ts';
 import { startComposite, type Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 export interface ServiceOptions {
   /** `unix:/path` or `host:port`. */
@@ -19,6 +22,7 @@ export interface ServiceOptions {
   readonly databaseUrl: string;
   /** If the service subscribes to events, its health has the name `consuming`. */
   readonly bus?: EventTransport;
+  readonly metrics: Metrics;
   readonly log: Logger;
 }
 
@@ -39,10 +43,11 @@ export function startService(
   options: ServiceOptions & { readonly schema: string; readonly migrations: URL },
   serve: (pool: Pool, life: Lifecycle, addHealthCheck: AddHealthCheck) => Promise<Registration[]>,
 ): Promise<Service> {
-  const { address, secret, databaseUrl, schema, migrations: folder, log } = options;
+  const { address, secret, databaseUrl, schema, migrations: folder, metrics, log } = options;
   const start = async (life: Lifecycle) => {
     const pool = createPool({ url: databaseUrl, log });
     life.onStop('pool', () => pool.end());
+    life.onStop('pool metrics', addPoolMetrics(metrics, pool, schema, log));
     await migrate({ pool, schema, folder, log });
     const healthChecks: Record<string, HealthCheck> = {};
     const registrations = await serve(pool, life, (name, check) => (healthChecks[name] = check));
@@ -52,6 +57,7 @@ export function startService(
       registrations,
       healthChecks: { ...checkSubscriptions(options.bus), ...healthChecks },
       log,
+      measure: createCallMetrics(metrics, schema),
     });
     life.onStop('server', () => server.stop());
     return { address: server.address };

@@ -13,6 +13,7 @@ import {
   backgroundContext,
   type ServiceClient,
   ServiceError,
+  createMetrics,
 } from '@archive/kit';
 import { createTestDatabase } from '@archive/kit/testing';
 import type { Pool } from 'pg';
@@ -46,6 +47,7 @@ export async function startFixture(oidc?: OidcSettings): Promise<Fixture> {
       sealingSecret,
       projects,
       auditDays: 365,
+      metrics: createMetrics(),
       oidc,
       log,
     });

@@ -1,4 +1,4 @@
-import { query, queryOne, type Queryable } from '@archive/kit';
+import { type Backlog, query, queryOne, type Queryable } from '@archive/kit';
 import type { ProjectRow } from './store.ts';
 
 /** Changes a live project to `deleting`. Resolves to the row, or to undefined if the project is dead or missing. */
@@ -30,6 +30,17 @@ export async function listAbandonedDeletions(db: Queryable, olderThanMs: number)
       where state = 'deleting' and deleted_at < clock_timestamp() - make_interval(secs => $1 / 1000.0) order by deleted_at limit 100`,
     [olderThanMs],
   );
+}
+
+/** Counts the deletions in progress, at most 100,000, and reads the age of the oldest. */
+export async function readUnfinishedDeletions(db: Queryable): Promise<Backlog> {
+  const backlog = await queryOne<Backlog>(
+    db,
+    `select count(*)::int as count,
+            coalesce(extract(epoch from clock_timestamp() - min(deleted_at))::float8, 0) as "oldestSeconds"
+       from (select deleted_at from projects.projects where state = 'deleting' order by deleted_at limit 100000) d`,
+  );
+  return backlog ?? { count: 0, oldestSeconds: 0 };
 }
 
 /** Clears name, icon and color of a dead project of this generation or an earlier one. Its row stays permanently. */

@@ -1,12 +1,10 @@
 import { eventsContract, projectsContract, sessionsContract, subgraphContract } from '@archive/contracts';
 import {
-  addOutboxMetrics,
   createEventsMethods,
   createServiceClient,
   type EventTransport,
   implement,
   backgroundContext,
-  type Metrics,
   type Peer,
   readOutboxId,
   type Service,
@@ -19,12 +17,12 @@ import { blankDeadGenerations } from './deletion-store.ts';
 import { type HasSessions, settleBegunProjects } from './begun-projects.ts';
 import { createDeletion, type RaiseFence } from './deletion.ts';
 import { createProjectsMethods } from './grpc.ts';
+import { addProjectsMetrics } from './metrics.ts';
 import { createProjectsSubgraph } from './subgraph.ts';
 
 export interface ProjectsOptions extends ServiceOptions {
   readonly bus: EventTransport;
   readonly sessions: Peer;
-  readonly metrics: Metrics;
 }
 
 /** Starts the projects service. */
@@ -35,7 +33,7 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
   return startService({ ...options, schema, migrations }, (pool, lifecycle) => {
     const sessions = createServiceClient(sessionsContract, options.sessions);
     lifecycle.onStop('sessions', () => sessions.close());
-    addOutboxMetrics(options.metrics, pool, schema, log);
+    lifecycle.onStop('metrics', addProjectsMetrics(options.metrics, pool, log));
     const relay = startRelay({ pool, schema, bus: bus.channel(() => readOutboxId(pool, schema)), log });
     lifecycle.onStop('relay', () => relay.stop());
     const raiseFence: RaiseFence = async (ownerId, projectId, generation, context) => {

@@ -12,7 +12,6 @@ import {
   type EventTransport,
   implement,
   type Lifecycle,
-  type Metrics,
   type Peer,
   FairSemaphore,
   type Service,
@@ -44,7 +43,6 @@ export interface SearchOptions extends ServiceOptions {
   readonly bus: EventTransport;
   readonly sessions: Peer;
   readonly projects: Peer;
-  readonly metrics: Metrics;
   /** 0 disables reconciliation. */
   readonly reconcileEveryMs: number;
   /** If absent, the index is in PostgreSQL. */
@@ -60,7 +58,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
   const { log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'search', migrations }, async (pool, lifecycle, addHealthCheck) => {
-    addSearchMetrics(options.metrics, pool, log);
+    lifecycle.onStop('metrics', addSearchMetrics(options.metrics, pool, log));
     const index = await openIndex(options, pool);
     lifecycle.onStop('index', () => index.stop());
     addHealthCheck('index', async () => !(await isIndexBehind({ pool, index }, deadlineIn(3_000))));

@@ -6,14 +6,12 @@ import {
   subgraphContract,
 } from '@archive/contracts';
 import {
-  addOutboxMetrics,
   backgroundContext,
   createEventsMethods,
   createServiceClient,
   type EventTransport,
   implement,
   type Lifecycle,
-  type Metrics,
   type Peer,
   readOutboxId,
   type Service,
@@ -25,6 +23,7 @@ import {
 import { sweep } from './erasure/erasure.ts';
 import { consumeEvents } from './events.ts';
 import { createSessionsMethods } from './grpc.ts';
+import { addSessionsMetrics } from './metrics.ts';
 import { createQuota } from './upload/quota.ts';
 import { createSessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 
@@ -37,7 +36,6 @@ export interface SessionsOptions extends ServiceOptions {
   readonly quota: { readonly maxSessions: number; readonly maxBytes: number };
   /** Folder for the spool files of uploads of over 1 MiB. */
   readonly spoolFolder: string;
-  readonly metrics: Metrics;
 }
 
 /** Starts the sessions service. */
@@ -45,7 +43,7 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
   const { log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'sessions', migrations }, async (pool, lifecycle) => {
-    addOutboxMetrics(options.metrics, pool, 'sessions', log);
+    lifecycle.onStop('metrics', addSessionsMetrics(options.metrics, pool, log));
     const ownBus = options.bus.channel(() => readOutboxId(pool, 'sessions'));
     const relay = startRelay({ pool, schema: 'sessions', bus: ownBus, log });
     lifecycle.onStop('relay', () => relay.stop());

@@ -1,90 +1,16 @@
-import { FairSemaphore, type Permit } from '@archive/kit';
-import { type ArrivingBody, evictSlowBodies, isSlow } from '../../request/arriving-body.ts';
+import type { Permit } from '@archive/kit';
+import { type ArrivingBody, isSlow } from '../../request/arriving-body.ts';
 import { overloadedError } from '../../request/overloaded-error.ts';
 import type { BodyLease } from '../../request/request-context.ts';
-import type { QueuedUpload, UploadQueue, UploadTurn } from './upload-queue.ts';
-import { withWaitTimeout } from './wait-timeout.ts';
+import type { MemoryBudget } from './memory-budget.ts';
+import type { QueuedUpload, UploadTurn } from './upload-queue.ts';
 
 /** As long as the longest expected wait in the upload queue (`maxExpectedWaitMs`). */
 const waitTimeoutMs = 15_000;
 /** Limit for the move to the large budget. It is short, because the upload still holds memory of its first budget. */
 const moveTimeoutMs = 2_000;
-/** A request with a small body has 5 s for all its work. Waiting for memory gets only a part of this time. */
-const smallBodyTimeoutMs = 2_000;
-/** Interval of the search for slow bodies while others wait. */
-const evictionIntervalMs = 500;
 /** An upload that still arrives after this time no longer counts as waiting in the queue. */
 const countedArrivalMs = 3_000;
-
-/**
- * A number of bytes that bodies may hold together. One owner gets at most half of the bytes, or a single larger body.
- * The budget also knows which leases can still be evicted.
- */
-export class MemoryBudget {
-  /** All uploads with this budget share the queue. */
-  readonly queue: UploadQueue;
-  readonly #maxBytesPerOwner: number;
-  readonly #semaphore: FairSemaphore;
-  readonly #receiving = new Set<MemoryLease>();
-
-  constructor(bytes: number, queue: UploadQueue) {
-    this.queue = queue;
-    this.#maxBytesPerOwner = Math.max(bytes, 1) / 2;
-    this.#semaphore = new FairSemaphore(Math.max(bytes, 1), { maxWeightPerOwner: this.#maxBytesPerOwner });
-  }
-
-  /**
-   * Reserves bytes for a queued upload. Rejects with UNAVAILABLE after `timeoutMs`, and with the reason if the signal
-   * aborts.
-   */
-  acquire(lease: MemoryLease, bytes: number, timeoutMs: number, signal: AbortSignal): Promise<Permit> {
-    return this.#wait(lease, bytes, timeoutMs, signal, 'normal');
-  }
-
-  /**
-   * Reserves bytes for a body that is not an upload, before the owner's uploads. Rejects with UNAVAILABLE after 2 s.
-   */
-  acquireSmall(lease: MemoryLease, bytes: number, signal: AbortSignal): Promise<Permit> {
-    return this.#wait(lease, bytes, smallBodyTimeoutMs, signal, 'high');
-  }
-
-  async #wait(
-    lease: MemoryLease,
-    bytes: number,
-    timeoutMs: number,
-    signal: AbortSignal,
-    priority: 'normal' | 'high',
-  ): Promise<Permit> {
-    const { ownerId } = lease;
-    const startedAt = performance.now();
-    const eviction = setInterval(() => this.#evictSlow(ownerId, bytes), evictionIntervalMs);
-    try {
-      const acquire = (waitSignal: AbortSignal) =>
-        this.#semaphore.acquire(ownerId, bytes, { signal: waitSignal, priority });
-      const permit = await withWaitTimeout(timeoutMs, signal, acquire);
-      lease.waitedMs += performance.now() - startedAt;
-      this.#receiving.add(lease);
-      return permit;
-    } finally {
-      clearInterval(eviction);
-    }
-  }
-
-  /**
-   * If an owner waits because of its own limit, evicts slow bodies of this owner. Otherwise evicts slow bodies of the
-   * owner that holds most.
-   */
-  #evictSlow(ownerId: string, bytes: number): void {
-    const waitsForItself = this.#semaphore.heldBy(ownerId) + bytes > this.#maxBytesPerOwner;
-    const candidates = [...this.#receiving].filter(lease => !waitsForItself || lease.ownerId === ownerId);
-    evictSlowBodies(candidates, owner => this.#semaphore.heldBy(owner));
-  }
-
-  /** After this call the lease cannot be evicted. */
-  stopReceiving(lease: MemoryLease): void {
-    this.#receiving.delete(lease);
-  }
-}
 
 export interface MemoryLeaseOptions {
   readonly budget: MemoryBudget;

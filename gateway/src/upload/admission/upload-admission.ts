@@ -1,7 +1,8 @@
 import { ServiceError } from '@archive/kit';
 import type { DeclaredBody } from './body-headers.ts';
 import type { BodyMemory } from '../../request/request-context.ts';
-import { MemoryBudget, MemoryLease } from './memory-lease.ts';
+import { MemoryBudget } from './memory-budget.ts';
+import { MemoryLease } from './memory-lease.ts';
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 /**
@@ -34,6 +35,17 @@ export interface AdmissionOptions {
   readonly budgetBytes: number;
 }
 
+/** The load of the budget and of the queue for uploads of one size. */
+export interface UploadLoad {
+  readonly size: 'small' | 'large';
+  readonly heldBytes: number;
+  readonly maxBytes: number;
+  /** Bodies that wait for bytes of the budget. */
+  readonly waitingBodies: number;
+  readonly waitingUploads: number;
+  readonly storingUploads: number;
+}
+
 /**
  * Admits bodies by the bytes that they may hold (docs/decisions.md#24-upload-memory). Small and large uploads have
  * separate budgets. An upload reserves at most once in each, so two uploads cannot deadlock.
@@ -48,6 +60,10 @@ export class UploadAdmission implements BodyMemory {
     const smallBytes = Math.min(budgetBytes, Math.max(budgetBytes * smallBudgetShare, maxInMemoryBytes));
     this.#small = new MemoryBudget(smallBytes, new UploadQueue(smallTurns));
     this.#large = new MemoryBudget(budgetBytes - smallBytes, new UploadQueue(largeTurns));
+  }
+
+  readLoads(): readonly UploadLoad[] {
+    return [toLoad('small', this.#small), toLoad('large', this.#large)];
   }
 
   /** Returns the limit in bytes before decompression. */
@@ -92,6 +108,11 @@ export class UploadAdmission implements BodyMemory {
     if (wireBytes === undefined) return usualBytes;
     return isGzip ? Math.min(wireBytes * usualGzipRatio, this.#limits.decompressedBytes) : wireBytes;
   }
+}
+
+function toLoad(size: UploadLoad['size'], { heldBytes, maxBytes, waitingCount, queue }: MemoryBudget): UploadLoad {
+  const { waitingCount: waitingUploads, workingCount: storingUploads } = queue;
+  return { size, heldBytes, maxBytes, waitingBodies: waitingCount, waitingUploads, storingUploads };
 }
 
 const isLarge = ({ wireBytes = 0 }: DeclaredBody) => wireBytes > maxInMemoryBytes;

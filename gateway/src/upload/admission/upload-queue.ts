@@ -62,6 +62,14 @@ export class UploadQueue {
     this.#rate = new StoringRate(initialBytesPerMs, now);
   }
 
+  get waitingCount(): number {
+    return [...this.#waiting.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  get workingCount(): number {
+    return this.#working.count;
+  }
+
   /** Throws `overloadedError` if the upload would wait for more than 15 s and at least `minAhead` uploads are ahead. */
   enter(ownerId: string, bytes: number): QueuedUpload {
     this.#requireCapacity(ownerId, bytes);

@@ -44,6 +44,14 @@ export interface SubscriptionStatus {
   readonly failingMs: number;
 }
 
+export interface ConsumerLag {
+  readonly consumer: string;
+  /** Events that the transport has not delivered to the consumer yet. */
+  readonly pending: number;
+  /** Delivered events that the consumer has not acknowledged yet. */
+  readonly unacknowledged: number;
+}
+
 export interface EventTransport {
   /**
    * Returns the bus for one outbox. The bus calls `outboxId` until a call resolves; before that, it publishes and
@@ -51,6 +59,11 @@ export interface EventTransport {
    */
   channel(outboxId: () => Promise<string>): Bus;
   subscriptions(): readonly SubscriptionStatus[];
+  /**
+   * Reads the lag of each subscribed consumer. Omits consumers that the transport cannot describe within 2 s, as during
+   * an outage.
+   */
+  readLags(): Promise<readonly ConsumerLag[]>;
   stop(): Promise<void>;
 }
 

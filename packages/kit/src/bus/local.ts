@@ -19,6 +19,14 @@ export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOpti
   let stopped = false;
   const bus: Bus & EventTransport = {
     channel: () => bus,
+    readLags: () =>
+      Promise.resolve(
+        [...consumers].map(([consumer, { queuedCount, retryCount }]) => ({
+          consumer,
+          pending: queuedCount,
+          unacknowledged: retryCount,
+        })),
+      ),
     subscriptions: () => [...consumers.keys()].map(consumer => ({ consumer, isConsuming: true, failingMs: 0 })),
     publish: events => {
       if (stopped) return Promise.reject(new ServiceError('UNAVAILABLE'));
@@ -59,6 +67,15 @@ class Consumer {
     this.name = name;
     this.#max = max;
     this.#log = log;
+  }
+
+  get queuedCount(): number {
+    return this.#queued.size;
+  }
+
+  /** Events that wait for another attempt. */
+  get retryCount(): number {
+    return this.#retries.size;
   }
 
   enqueue(event: BusEvent, tries = 0): void {

@@ -1,14 +1,16 @@
-import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { startJob } from '../concurrency/job.ts';
 import { toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
-import type { BusEvent, BusHandler, Subscription, SubscriptionStatus } from './bus.ts';
+import type { BusEvent, BusHandler, ConsumerLag, Subscription, SubscriptionStatus } from './bus.ts';
 import { createFailureLog, InFlightTasks, maxEventsInFlight, retryDelayMs } from './event-delivery.ts';
 import type { JetStreamHandles, ReconnectingNats } from './nats-connection.ts';
 import { ensureConsumer, ensureStream } from './stream.ts';
 
 export interface NatsSubscription extends Subscription {
   status(): SubscriptionStatus;
+  /** Resolves to undefined if the subscription is not open, or if the server does not answer within 2 s. */
+  readLag(): Promise<ConsumerLag | undefined>;
 }
 
 export interface SubscriptionOptions {
@@ -31,13 +33,15 @@ export function subscribe(connection: ReconnectingNats, options: SubscriptionOpt
   const inFlight = new InFlightTasks(maxEventsInFlight);
   const logFailure = createFailureLog(log, consumer);
   let messages: ConsumerMessages | undefined;
+  let durable: Consumer | undefined;
   let isConsuming = false;
   let failingSinceMs: number | undefined;
   let loggedMs = -Infinity;
   const run = async (signal: AbortSignal) => {
     const handles = connection.current();
     if (!handles) return;
-    messages = await openMessages(handles, options);
+    durable = await openConsumer(handles, options);
+    messages = await openMessages(durable);
     if (signal.aborted) void messages.close();
     if (loggedMs > (failingSinceMs ?? Infinity)) log.info({ consumer }, 'events are consumed again');
     isConsuming = true;
@@ -62,32 +66,42 @@ export function subscribe(connection: ReconnectingNats, options: SubscriptionOpt
   };
   const job = startJob({ name: `events of ${consumer}`, everyMs: 500, run: runAndReport, log });
   connection.onConnected(() => job.wake());
-  return {
-    status: () => ({
-      consumer,
-      isConsuming,
-      failingMs: failingSinceMs === undefined || !connection.current() ? 0 : performance.now() - failingSinceMs,
-    }),
-    stop: async () => {
-      const ended = job.stop();
-      void messages?.close();
-      await ended;
-      await inFlight.drain();
-    },
+  const stop = async () => {
+    const ended = job.stop();
+    void messages?.close();
+    await ended;
+    await inFlight.drain();
   };
+  return {
+    status: () => ({ consumer, isConsuming, failingMs: connection.current() ? msSince(failingSinceMs) : 0 }),
+    readLag: async () => (isConsuming && durable ? readLag(consumer, durable) : undefined),
+    stop,
+  };
+}
+
+function msSince(startMs: number | undefined): number {
+  return startMs === undefined ? 0 : performance.now() - startMs;
+}
+
+async function readLag(consumer: string, durable: Consumer): Promise<ConsumerLag | undefined> {
+  const info = await durable.info().catch(() => undefined);
+  return info && { consumer, pending: info.num_pending, unacknowledged: info.num_ack_pending };
+}
+
+async function openConsumer(
+  { js, jsm }: JetStreamHandles,
+  { findStream, consumer, kinds }: SubscriptionOptions,
+): Promise<Consumer> {
+  const stream = await findStream();
+  await ensureStream(jsm, stream);
+  return js.consumers.get(stream, await ensureConsumer(jsm, stream, consumer, kinds));
 }
 
 /**
  * Opens an iterator over the consumer's messages. The iterator ends after two missed heartbeats, or when the stream or
  * the consumer is missing. The job then opens a new iterator.
  */
-async function openMessages(
-  { js, jsm }: JetStreamHandles,
-  { findStream, consumer, kinds }: SubscriptionOptions,
-): Promise<ConsumerMessages> {
-  const stream = await findStream();
-  await ensureStream(jsm, stream);
-  const durable = await js.consumers.get(stream, await ensureConsumer(jsm, stream, consumer, kinds));
+function openMessages(durable: Consumer): Promise<ConsumerMessages> {
   return durable.consume({ max_messages: 64, expires: 2_000, idle_heartbeat: 500, abort_on_missing_resource: true });
 }
 

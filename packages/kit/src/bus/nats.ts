@@ -40,6 +40,10 @@ export function createNatsTransport(options: NatsTransportOptions): EventTranspo
       };
     },
     subscriptions: () => [...subscriptions].map(subscription => subscription.status()),
+    readLags: async () => {
+      const lags = await Promise.all([...subscriptions].map(subscription => subscription.readLag()));
+      return lags.filter(lag => lag !== undefined);
+    },
     stop: async () => {
       await Promise.all([...subscriptions].map(subscription => subscription.stop()));
       await connection.stop();

@@ -29,6 +29,11 @@ export async function acquireConnectionPermit(pool: Pool): Promise<Permit> {
   return queue.acquire(owner);
 }
 
+/** Returns the number of calls that wait for a connection of this pool. */
+export function countWaitingCalls(pool: Pool): number {
+  return queues.get(pool)?.waitingCount ?? 0;
+}
+
 /** One owner may use three quarters of the connections, so that other owners do not wait for its long statements. */
 function createQueue(pool: Pool): FairSemaphore {
   const { max } = pool.options;

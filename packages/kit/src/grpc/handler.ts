@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
+  status,
   type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
@@ -13,6 +14,7 @@ import { deadlineIn } from '../concurrency/deadline.ts';
 import { type ErrorCode, ServiceError, sharedError, toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
+import type { BeginCall, EndCall } from './call-metrics.ts';
 import { type CallContext, fromMetadata } from './context.ts';
 import { toGrpcStatus } from './grpc-errors.ts';
 
@@ -21,6 +23,8 @@ export type Method = (request: unknown, context: CallContext) => unknown;
 interface HandlerOptions {
   readonly secret?: string;
   readonly log: Logger;
+  /** Measures the calls. If absent, they are not measured. */
+  readonly beginCall?: BeginCall | undefined;
 }
 
 interface Call {
@@ -38,7 +42,9 @@ const callCancelled = sharedError('UNAVAILABLE', 'Call cancelled');
 /** Log levels of the errors that services cause. Callers cause all other errors, which are logged at `debug`. */
 const logLevels: Partial<Record<ErrorCode, 'error' | 'warn'>> = { INTERNAL: 'error', UNAVAILABLE: 'warn' };
 
-/** Adapts a method to gRPC: checks the secret, reads the context, maps errors, and logs failures. */
+const ignoreEnd: EndCall = () => undefined;
+
+/** Adapts a method to gRPC: checks the secret, reads the context, maps errors, logs failures, and measures calls. */
 export function createHandler(
   definition: MethodDefinition<object, object>,
   method: Method,
@@ -47,46 +53,72 @@ export function createHandler(
   | handleUnaryCall<object, object>
   | handleServerStreamingCall<object, object>
   | handleClientStreamingCall<object, object> {
-  const readContext = (call: Call): CallContext => {
-    requireSecret(call.metadata, options.secret);
-    const abort = new AbortController();
-    call.on('cancelled', () => abort.abort(callCancelled));
-    const ms = Math.min(Number(call.getDeadline()) - Date.now(), maxCallMs);
-    return fromMetadata(call.metadata, deadlineIn(ms), abort.signal);
-  };
-  const toStatus = (call: Call, thrown: unknown) => {
-    const error = toServiceError(thrown);
-    // gRPC also cancels a call at its deadline. Before the deadline, only the caller cancels it.
-    const isAbandoned = call.cancelled && Number(call.getDeadline()) > Date.now();
-    const level = (isAbandoned ? undefined : logLevels[error.code]) ?? 'debug';
-    options.log[level](
-      { err: error, method: definition.path, requestId: call.metadata.get('request-id')[0] },
-      'call failed',
-    );
-    return toGrpcStatus(error);
-  };
+  const { path } = definition;
+  const begin = options.beginCall ?? (() => ignoreEnd);
   if (definition.responseStream) {
     const serve: handleServerStreamingCall<object, object> = call => {
+      const end = begin();
       const work = async () => {
-        const context = readContext(call);
+        const context = readContext(call, options.secret);
         const respond = () => writeResponses(call, method(call.request, context) as AsyncIterable<object>);
         await runForOwner(context.ownerId, respond);
       };
-      void work().catch((thrown: unknown) => call.emit('error', toStatus(call, thrown)));
+      void work().then(
+        () => endOk(call, end),
+        (thrown: unknown) => call.emit('error', endFailed({ call, path, log: options.log, end }, thrown)),
+      );
     };
     return serve;
   }
   const serve: handleUnaryCall<object, object> & handleClientStreamingCall<object, object> = (call, callback) => {
+    const end = begin();
     const work = async () => {
-      const [context, request] = [readContext(call), 'request' in call ? call.request : readRequests(call)];
+      const [context, request] = [
+        readContext(call, options.secret),
+        'request' in call ? call.request : readRequests(call),
+      ];
       return (await runForOwner(context.ownerId, () => method(request, context))) as object;
     };
     void work().then(
-      response => callback(null, response),
-      (thrown: unknown) => callback(toStatus(call, thrown)),
+      response => {
+        endOk(call, end);
+        callback(null, response);
+      },
+      (thrown: unknown) => callback(endFailed({ call, path, log: options.log, end }, thrown)),
     );
   };
   return serve;
+}
+
+function readContext(call: Call, secret: string | undefined): CallContext {
+  requireSecret(call.metadata, secret);
+  const abort = new AbortController();
+  call.on('cancelled', () => abort.abort(callCancelled));
+  const ms = Math.min(Number(call.getDeadline()) - Date.now(), maxCallMs);
+  return fromMetadata(call.metadata, deadlineIn(ms), abort.signal);
+}
+
+function endOk(call: Call, end: EndCall): void {
+  end(call.cancelled ? status.CANCELLED : status.OK);
+}
+
+interface FailedCall {
+  readonly call: Call;
+  readonly path: string;
+  readonly log: Logger;
+  readonly end: EndCall;
+}
+
+/** Logs and measures a failed call, and returns the status for its caller. */
+function endFailed({ call, path, log, end }: FailedCall, thrown: unknown) {
+  const error = toServiceError(thrown);
+  // gRPC also cancels a call at its deadline. Before the deadline, only the caller cancels it.
+  const isAbandoned = call.cancelled && Number(call.getDeadline()) > Date.now();
+  const level = (isAbandoned ? undefined : logLevels[error.code]) ?? 'debug';
+  log[level]({ err: error, method: path, requestId: call.metadata.get('request-id')[0] }, 'call failed');
+  const grpcStatus = toGrpcStatus(error);
+  end(isAbandoned ? status.CANCELLED : grpcStatus.code);
+  return grpcStatus;
 }
 
 /**

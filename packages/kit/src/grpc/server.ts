@@ -1,5 +1,6 @@
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import type { Logger } from '../log/log.ts';
+import type { BeginCall } from './call-metrics.ts';
 import { serverOptions } from './channel-options.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { createHandler, type Method } from './handler.ts';
@@ -28,6 +29,8 @@ export interface GrpcServerOptions {
   /** What callers of the health service may ask about, besides the whole server. */
   readonly healthChecks?: HealthChecks;
   readonly log: Logger;
+  /** Returns the measurement of the method with this path. If absent, calls are not measured. */
+  readonly measure?: (path: string) => BeginCall;
 }
 
 export interface GrpcServer {
@@ -70,7 +73,8 @@ function createHandlers({ contract, methods }: Registration, options: GrpcServer
   const handlers = methodsOf(contract).map(([name, definition]) => {
     const method = (methods as Record<string, Method>)[name];
     if (!method) throw new Error(`${contract.name} has no implementation of ${name}`);
-    return [name, createHandler(definition, method.bind(methods), options)] as const;
+    const beginCall = options.measure?.(definition.path);
+    return [name, createHandler(definition, method.bind(methods), { ...options, beginCall })] as const;
   });
   return Object.fromEntries(handlers);
 }

@@ -51,6 +51,19 @@ test('a gauge that fails or does not answer has no value, and the other gauges a
   }
 });
 
+test('services of a process share a gauge, until one of them stops', async () => {
+  const add = (read: () => GaugeSample[]) =>
+    addGauge(metrics, { name: 'archive_works', help: 'Works.', labels: ['service'], read, log });
+  const remove = add(() => [{ labels: { service: 'a' }, value: 1 }]);
+  add(() => [{ labels: { service: 'b' }, value: 2 }]);
+  add(() => {
+    throw new ServiceError('UNAVAILABLE');
+  });
+  expect(await sampleLines('archive_works')).toEqual(['archive_works{service="a"} 1', 'archive_works{service="b"} 2']);
+  remove();
+  expect(await sampleLines('archive_works')).toEqual(['archive_works{service="b"} 2']);
+});
+
 test('other paths and methods get 404', async () => {
   for (const [path, method] of [
     ['/', 'GET'],

@@ -1,11 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import { withTimeout } from '../concurrency/deadline.ts';
 import { toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
 
 export type Metrics = Registry;
 
@@ -24,15 +20,32 @@ export interface GaugeOptions {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
-  /** Called at each scrape. If the call fails or takes over 2 s, the scrape has no value for this gauge. */
-  readonly read: () => Promise<readonly GaugeSample[]>;
+  /** Called at each scrape. If the call fails or takes over 2 s, the scrape has no value of this call. */
+  readonly read: () => Promise<readonly GaugeSample[]> | readonly GaugeSample[];
   readonly log: Logger;
 }
 
+type Source = Pick<GaugeOptions, 'read' | 'log'>;
+
 const readTimeoutMs = 2_000;
 
-/** Adds a gauge. Each scrape reads its value. */
-export function addGauge(metrics: Metrics, { name, help, labels = [], read, log }: GaugeOptions): void {
+const sourcesOf = new WeakMap<Gauge, Set<Source>>();
+
+/**
+ * Adds a gauge. Each scrape reads its value. If a gauge of this name exists, adds a further source of its samples:
+ * services of one process share a gauge. The returned function removes the source.
+ */
+export function addGauge(metrics: Metrics, options: GaugeOptions): () => void {
+  const known = metrics.getSingleMetric(options.name);
+  const gauge = known instanceof Gauge ? known : createGauge(metrics, options);
+  const source: Source = { read: options.read, log: options.log };
+  const sources = sourcesOf.get(gauge);
+  sources?.add(source);
+  return () => void sources?.delete(source);
+}
+
+function createGauge(metrics: Metrics, { name, help, labels = [] }: GaugeOptions): Gauge {
+  const sources = new Set<Source>();
   const gauge: Gauge = new Gauge({
     name,
     help,
@@ -42,60 +55,18 @@ export function addGauge(metrics: Metrics, { name, help, labels = [], read, log 
       gauge.reset();
       // For a gauge without labels, `reset` sets the value 0, which would be false.
       if (labels.length === 0) gauge.remove();
-      try {
-        for (const { labels: values = {}, value } of await withTimeout(readTimeoutMs, read()))
-          gauge.set({ ...values }, value);
-      } catch (failure) {
-        log.warn({ err: toServiceError(failure), metric: name }, 'a metric could not be read');
-      }
+      await Promise.all([...sources].map(source => readSource(gauge, name, source)));
     },
   });
+  sourcesOf.set(gauge, sources);
+  return gauge;
 }
 
-export interface MetricsServerOptions {
-  readonly metrics: Metrics;
-  /** If absent, the process is always ready. */
-  readonly readiness?: Readiness;
-  readonly host: string;
-  readonly port: number;
-  readonly log: Logger;
-}
-
-/**
- * Serves `/metrics` in the text format of Prometheus and `/readyz`, to every client that reaches the port. Adds the
- * default metrics of the process.
- */
-export async function serveMetrics({ metrics, readiness = createReadiness(), host, port, log }: MetricsServerOptions) {
-  collectDefaultMetrics({ register: metrics });
-  const server = createServer({ requestTimeout: 5_000, keepAliveTimeout: 5_000 }, (request, response) => {
-    if (request.method === 'GET' && request.url === '/metrics') void writeMetrics(metrics, response, log);
-    else if (request.method === 'GET' && request.url === '/readyz') writeReadiness(readiness, response);
-    else response.writeHead(404).end();
-  });
-  server.maxConnections = 50;
-  server.listen(port, host);
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
-}
-
-function writeReadiness(readiness: Readiness, response: ServerResponse): void {
-  const problems = readiness.listProblems();
-  const text = problems.length === 0 ? 'ready\n' : problems.map(problem => `${problem}\n`).join('');
-  response.writeHead(problems.length === 0 ? 200 : 503, { 'Content-Type': 'text/plain' }).end(text);
-}
-
-async function writeMetrics(metrics: Metrics, response: ServerResponse, log: Logger): Promise<void> {
+async function readSource(gauge: Gauge, name: string, { read, log }: Source): Promise<void> {
   try {
-    const text = await metrics.metrics();
-    response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
+    const reading = Promise.resolve().then(read);
+    for (const { labels = {}, value } of await withTimeout(readTimeoutMs, reading)) gauge.set({ ...labels }, value);
   } catch (failure) {
-    log.error({ err: toServiceError(failure) }, 'the metrics could not be written');
-    response.writeHead(503).end();
+    log.warn({ err: toServiceError(failure), metric: name }, 'a metric could not be read');
   }
-}
-
-async function stop(server: Server): Promise<void> {
-  server.close();
-  server.closeAllConnections();
-  await Promise.resolve();
 }

@@ -51,4 +51,5 @@ async function createTable(pool: Pool): Promise<void> {
     created_at timestamptz not null default clock_timestamp(), primary key (owner_id, kind, entity, consumer))`);
   await pool.query(`create index outbox_due on ${schema}.outbox (next_at)`);
   await pool.query(`create index outbox_urgent on ${schema}.outbox (next_at) where urgent`);
+  await pool.query(`create index outbox_by_age on ${schema}.outbox (created_at)`);
 }

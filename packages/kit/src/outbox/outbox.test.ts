@@ -52,7 +52,7 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     expect((await claimRows(outbox.pool, schema, 10)).map(({ version }) => version)).toEqual([6, 6]);
   });
 
-  test('reports the age of the oldest unconfirmed event', async () => {
+  test('reports the number of unconfirmed events and the age of the oldest', async () => {
     const metrics = createMetrics();
     addOutboxMetrics(metrics, outbox.pool, schema, log);
     const readAge = async () => {
@@ -61,7 +61,8 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
         .filter(text => /^archive_shop_oldest_\w+_seconds /.test(text));
       return Number(line?.split(' ')[1]);
     };
-    expect(await readAge()).toBe(0);
+    const readCount = async () => /^archive_shop_unconfirmed_events (\d+)$/m.exec(await metrics.metrics())?.[1];
+    expect([await readAge(), await readCount()]).toEqual([0, '0']);
     await outbox.write(event('old'), event('new'));
     await outbox.pool.query(`update ${schema}.outbox set created_at = now() - interval '1 h' where entity = 'old'`);
     // A later version does not reset the age, because the entity has waited since the first version.
@@ -71,6 +72,7 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
     expect(await readAge()).toBeGreaterThanOrEqual(3_600);
     await confirmEvents(outbox.pool, schema)({ consumer: 'sessions', events: [event('old', 2)] });
     expect(await readAge()).toBeLessThan(3_600);
+    expect(await readCount()).toBe('2');
   });
 
   test('accepts repeated and unknown confirmations', async () => {

@@ -100,13 +100,6 @@ export async function readOutboxId(db: Queryable, schema: string): Promise<strin
   return (await queryOne<{ id: string }>(db, `select id from ${schema}.outbox_id`))?.id;
 }
 
-/** Returns the age of the oldest unconfirmed row in seconds; 0 if the outbox is empty. */
-export async function readOldestAgeSeconds(db: Queryable, schema: string): Promise<number> {
-  const age = 'extract(epoch from clock_timestamp() - min(created_at))::float8';
-  const row = await queryOne<{ age: number | null }>(db, `select ${age} as age from ${schema}.outbox`);
-  return row?.age ?? 0;
-}
-
 function columns(events: readonly BusEvent[]): [string[], string[], string[]] {
   return [events.map(event => event.kind), events.map(event => event.ownerId), events.map(event => event.entity)];
 }
