@@ -8,7 +8,7 @@ import { createPlaygroundRouter } from './graphql/playground/routes.ts';
 import { onFinished } from './http/on-finished.ts';
 import { addRequestGauges } from './metrics/load-gauges.ts';
 import { createDecisionCounter, createRejectionCounter } from './metrics/pipeline-counters.ts';
-import { createRequestMetrics, type MeasuredLocals } from './metrics/request-metrics.ts';
+import { measureRequests, type MeasuredLocals } from './metrics/request-metrics.ts';
 import { labelRoute } from './metrics/route-label.ts';
 import { createPublicRouter, type PublicRoutesOptions } from './pipeline/public-routes.ts';
 import { createHomePageRouter } from './pipeline/home-page.ts';
@@ -59,7 +59,7 @@ export function createApp({ metrics, ...options }: AppOptions): Express {
     .set('query parser', false)
     .set('trust proxy', [...options.trustedProxies]);
   const matchRoute = createRouteMatcher(options.routes);
-  const measureRequest = createRequestMetrics(metrics);
+  const measureRequest = measureRequests(app, metrics);
   app.use((req, res, next) => {
     measureRequest(req, res);
     const requestId = assignRequestId(req, res);

@@ -78,12 +78,15 @@ suite('an archive with events that NATS does not accept', () => {
     expect(await checkHealth(address, 'consuming')).toBe('NOT_SERVING');
     expect(await checkHealth(address)).toBe('SERVING');
     expect(await readMetric(oldestAge)).toBeGreaterThan(1);
+    expect(await readMetric('archive_sessions_unconfirmed_events')).toBe(1);
     for (const schema of ['projects', 'sessions']) await manager.streams.delete(`foreign-${schema}`);
     await eventually(async () => {
       expect(await fetchText('/readyz')).toEqual({ status: 200, text: 'ready\n' });
       expect([await readMetric(consuming('search')), await readMetric(consuming('sessions'))]).toEqual([1, 1]);
       expect(await readMetric(oldestAge)).toBe(0);
       expect(await checkHealth(address, 'consuming')).toBe('SERVING');
+      const lag = ['pending', 'unacknowledged'].map(state => `archive_event_consumer_${state}{consumer="search"}`);
+      expect(await Promise.all(lag.map(readMetric))).toEqual([0, 0]);
     }, 30_000);
     const search = await connectSearch(world.archive);
     expect(await search.reconcile()).toMatchObject({ missing: 0, repaired: 0 });
