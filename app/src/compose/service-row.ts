@@ -15,6 +15,8 @@ export interface ServiceContext<Need extends Resource> {
   readonly metrics: Metrics;
   /** Directory for uploads that are too large for memory. */
   readonly spoolDir: string;
+  /** Undefined: no deletion log is kept. */
+  readonly deletionLogFolder: string | undefined;
   /** The gRPC address to listen on, and the secret that callers must send. */
   readonly listen: Peer;
   readonly port: number;

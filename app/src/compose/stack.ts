@@ -15,6 +15,7 @@ import {
 import { type Settings, settingOf } from '../config/config.ts';
 import { type DataDir, openDataDir } from '../data-dir/data-dir.ts';
 import { formatBaseUrl, formatHost } from './base-url.ts';
+import { openDeletionLogFolder } from '../data-dir/deletion-log-folder.ts';
 import { createEngines } from './engines.ts';
 import type { PeerName } from './service-row.ts';
 import { listServices, type ServiceName, services, type Target } from './targets.ts';
@@ -60,6 +61,7 @@ async function startServices(options: StartOptions): Promise<Omit<Stack, 'metric
   const engines = createEngines({ ...options, name: target === 'all' ? 'archive' : target });
   const spoolDir = join(dataDir.path, 'spool');
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
+  const deletionLogFolder = await openDeletionLogFolder(settings, target === 'all' ? dataDir.path : undefined);
   const peers = createPeers(options);
   const started: Partial<Record<ServiceName, Peer>> = {};
   let urls: Pick<Stack, 'url' | 'localUrl'> = {};
@@ -68,7 +70,7 @@ async function startServices(options: StartOptions): Promise<Omit<Stack, 'metric
     const port = settings.PORT ?? defaultPort;
     const listen = createListenPeer(name, port, options);
     const log = createServiceLog(options.log, name);
-    const running = await start({ ...options, engines, spoolDir, peers, port, listen, log });
+    const running = await start({ ...options, engines, spoolDir, deletionLogFolder, peers, port, listen, log });
     life.onStop(name, () => running.stop(), stopTimeoutMs?.(settings));
     if (running.address !== undefined) started[name] = { ...listen, address: running.address };
     if (running.httpPort !== undefined) urls = formatUrls(settings, running.httpPort);

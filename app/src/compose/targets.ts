@@ -9,13 +9,14 @@ export const services = {
   auth: defineService({
     port: 4801,
     needs: ['database', 'sealingSecret', 'projects'],
-    start: async ({ listen, engines, peers, settings, metrics, log }) =>
+    start: async ({ listen, engines, peers, settings, deletionLogFolder, metrics, log }) =>
       (await import('@archive/auth')).startAuth({
         ...listen,
         databaseUrl: await engines.database(),
         sealingSecret: await engines.sealingSecret(),
         projects: peers.projects,
         oidc: readOidc(settings),
+        deletionLogFolder,
         auditDays: settings.AUDIT_DAYS,
         metrics,
         log,
@@ -24,7 +25,7 @@ export const services = {
   sessions: defineService({
     port: 4803,
     needs: ['database', 'bus', 'projects', 'search'],
-    start: async ({ listen, engines, peers, settings, spoolDir, metrics, log }) =>
+    start: async ({ listen, engines, peers, settings, spoolDir, deletionLogFolder, metrics, log }) =>
       (await import('@archive/sessions')).startSessions({
         ...listen,
         databaseUrl: await engines.database(),
@@ -33,6 +34,7 @@ export const services = {
         search: peers.search,
         quota: { maxSessions: settings.MAX_SESSIONS_PER_OWNER, maxBytes: settings.MAX_BYTES_PER_OWNER },
         spoolFolder: spoolDir,
+        deletionLogFolder,
         metrics,
         log,
       }),
@@ -40,12 +42,13 @@ export const services = {
   projects: defineService({
     port: 4802,
     needs: ['database', 'bus', 'sessions'],
-    start: async ({ listen, engines, peers, metrics, log }) =>
+    start: async ({ listen, engines, peers, deletionLogFolder, metrics, log }) =>
       (await import('@archive/projects')).startProjects({
         ...listen,
         databaseUrl: await engines.database(),
         bus: await engines.bus(),
         sessions: peers.sessions,
+        deletionLogFolder,
         metrics,
         log,
       }),

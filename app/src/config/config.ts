@@ -39,6 +39,11 @@ export const settingsTable = {
     '.data',
     text('Directory for all files of the process: embedded PostgreSQL, generated secrets, large uploads in progress.'),
   ),
+  DELETION_LOG_DIR: optional(
+    text(
+      'Existing folder for the deletion log, on another disk than the database (docs/backup.md). Unset: `deletion-log` in `DATA_DIR` for target `all`, no log for the other targets.',
+    ),
+  ),
   PUBLIC_URL: optional(
     urlOfOrigin(
       ['http', 'https'],

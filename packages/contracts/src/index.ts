@@ -7,6 +7,7 @@ export type * as projects from './generated/projects.ts';
 export type * as search from './generated/search.ts';
 export type * as sessions from './generated/sessions.ts';
 export type * as subgraph from './generated/subgraph.ts';
+export * from './deletion-log.ts';
 export * from './erasure-metrics.ts';
 export * from './events.ts';
 export * from './generations.ts';

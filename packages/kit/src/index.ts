@@ -31,6 +31,7 @@ export {
 export { copyColumnBytes } from './db/copy.ts';
 export { createPool } from './db/pool.ts';
 export { migrate } from './db/migrate.ts';
+export { type AppliedMigration, createSchema } from './db/migrations/create-schema.ts';
 export { query, queryOne, queryPrepared, type Queryable } from './db/query.ts';
 export { transaction } from './db/transaction.ts';
 export { batchCalls, type BatchedCall } from './grpc/batch-calls.ts';
@@ -62,6 +63,10 @@ export {
   type OnFullyConfirmed,
   readOutboxId,
 } from './outbox/outbox.ts';
+export { type DeletionEntry } from './deletion-log/entry.ts';
+export { type DeletionLog, flushAfter, startDeletionLog } from './deletion-log/deletion-log.ts';
+export { createLogAppender, pruneDeletionLog, readDeletionLog } from './deletion-log/log-folder.ts';
+export { replayDeletions } from './deletion-log/replay-deletions.ts';
 export { type Backlog, readBacklog } from './outbox/backlog.ts';
 export { addOutboxMetrics } from './outbox/metrics.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';

@@ -2,11 +2,14 @@ import { accountContract, authContract, projectsContract } from '@archive/contra
 import {
   backgroundContext,
   createServiceClient,
+  flushAfter,
   implement,
   type Peer,
+  replayDeletions,
   type Service,
   type ServiceOptions,
   type Job,
+  startDeletionLog,
   startJob,
   startService,
 } from '@archive/kit';
@@ -17,6 +20,7 @@ import { createAuthMethods } from './grpc.ts';
 import { startKeyUsage } from './keys/key-usage.ts';
 import { createKeys } from './keys/keys.ts';
 import { type OidcSettings, startProvider } from './oidc/provider.ts';
+import { replayDeletion } from './replay/replay-deletion.ts';
 import { createSigningKeys } from './signing-keys/signing-keys.ts';
 import { sweepExpiredRows } from './sweep/sweep.ts';
 
@@ -30,15 +34,32 @@ export interface AuthOptions extends ServiceOptions {
   readonly projects: Peer;
   /** The OpenID provider at which people may sign in; undefined: none. */
   readonly oidc?: OidcSettings | undefined;
+  /** Folder of the deletion log; undefined: none is kept. */
+  readonly deletionLogFolder?: string | undefined;
   /** Days for which audit rows are kept. */
   readonly auditDays: number;
 }
+
+/** The calls that revoke a key, end a way to sign in, or disable or remove a person. */
+const endingAccess = [
+  'changePassword',
+  'disablePerson',
+  'endDeviceLogin',
+  'finishSetup',
+  'removeCredential',
+  'removePerson',
+  'resetPassword',
+  'revokeOwnKey',
+] as const;
 
 /** Starts the auth service. Throws if the secret cannot decrypt the signing keys. */
 export function startAuth(options: AuthOptions): Promise<Service> {
   const { sealingSecret, auditDays, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'auth', migrations }, async (pool, lifecycle) => {
+    await replayDeletions({ pool, schema: 'auth', apply: entry => replayDeletion(pool, entry), log });
+    const deletionLog = startDeletionLog({ pool, schema: 'auth', folder: options.deletionLogFolder, log });
+    lifecycle.onStop('deletion log', () => deletionLog.stop());
     const signing = createSigningKeys(pool, sealingSecret);
     await signing.prepare();
     const usage = startKeyUsage(pool, log);
@@ -66,8 +87,15 @@ export function startAuth(options: AuthOptions): Promise<Service> {
     const sweep = startJob({ name: 'sweep', everyMs: 600_000, run: () => sweepExpiredRows(pool, auditDays), log });
     lifecycle.onStop('sweep', () => sweep.stop());
     return [
-      implement(authContract, createAuthMethods(pool, createKeys(pool, signing, usage), signing)),
-      implement(accountContract, createAccountMethods(accounts)),
+      implement(
+        authContract,
+        flushAfter(
+          createAuthMethods(pool, createKeys(pool, signing, usage), signing),
+          ['revokeKey', 'revokeKeys', 'retireSigningKey'],
+          deletionLog,
+        ),
+      ),
+      implement(accountContract, flushAfter(createAccountMethods(accounts), endingAccess, deletionLog)),
     ];
   });
 }

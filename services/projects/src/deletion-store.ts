@@ -89,3 +89,20 @@ export async function readLastDeadGeneration(db: Queryable, owner: string, id: s
   const text = `select ${deadGenerationColumns} from projects.projects p where p.owner_id = $1 and p.id = $2`;
   return (await queryOne<DeadGenerations>(db, text, [owner, id]))?.dead_up_to ?? 0;
 }
+
+/**
+ * Begins the deletion of a generation and of all earlier ones, even if the project has no row: the next project with
+ * this id must get a later generation. Does nothing if the generation is dead, or a later one exists.
+ */
+export async function repeatDeletion(db: Queryable, owner: string, id: string, generation: number): Promise<void> {
+  await query(
+    db,
+    `insert into projects.projects as p
+       (owner_id, id, generation, state, name, icon, color, created_at, updated_at, deleted_at)
+     select $1, $2, $3, 'deleting', '', '', '', at, at, at from date_trunc('milliseconds', clock_timestamp()) at
+     on conflict (owner_id, id) do update
+       set generation = excluded.generation, state = 'deleting', deleted_at = excluded.deleted_at
+       where p.generation < excluded.generation or (p.generation = excluded.generation and p.state = 'live')`,
+    [owner, id, generation],
+  );
+}

@@ -3,12 +3,15 @@ import {
   createEventsMethods,
   createServiceClient,
   type EventTransport,
+  flushAfter,
   implement,
   backgroundContext,
   type Peer,
   readOutboxId,
+  replayDeletions,
   type Service,
   type ServiceOptions,
+  startDeletionLog,
   startJob,
   startRelay,
   startService,
@@ -18,11 +21,14 @@ import { type HasSessions, settleBegunProjects } from './begun-projects.ts';
 import { createDeletion, type RaiseFence } from './deletion.ts';
 import { createProjectsMethods } from './grpc.ts';
 import { addProjectsMetrics } from './metrics.ts';
+import { replayDeletion } from './replay-deletion.ts';
 import { createProjectsSubgraph } from './subgraph.ts';
 
 export interface ProjectsOptions extends ServiceOptions {
   readonly bus: EventTransport;
   readonly sessions: Peer;
+  /** Folder of the deletion log; undefined: none is kept. */
+  readonly deletionLogFolder?: string | undefined;
 }
 
 /** Starts the projects service. */
@@ -30,7 +36,10 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
   const { bus, log } = options;
   const schema = 'projects';
   const migrations = new URL('./migrations/', import.meta.url);
-  return startService({ ...options, schema, migrations }, (pool, lifecycle) => {
+  return startService({ ...options, schema, migrations }, async (pool, lifecycle) => {
+    await replayDeletions({ pool, schema, apply: entry => replayDeletion(pool, entry), log });
+    const deletionLog = startDeletionLog({ pool, schema, folder: options.deletionLogFolder, log });
+    lifecycle.onStop('deletion log', () => deletionLog.stop());
     const sessions = createServiceClient(sessionsContract, options.sessions);
     lifecycle.onStop('sessions', () => sessions.close());
     lifecycle.onStop('metrics', addProjectsMetrics(options.metrics, pool, log));
@@ -58,10 +67,10 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
     const events = createEventsMethods(pool, schema, async (tx, event) => {
       await blankDeadGenerations(tx, event.ownerId, event.entity, event.version);
     });
-    return Promise.resolve([
-      implement(projectsContract, createProjectsMethods(pool, deletion)),
+    return [
+      implement(projectsContract, flushAfter(createProjectsMethods(pool, deletion), ['deleteProject'], deletionLog)),
       implement(subgraphContract, createProjectsSubgraph(pool, log)),
       implement(eventsContract, events),
-    ]);
+    ];
   });
 }

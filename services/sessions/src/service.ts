@@ -10,12 +10,15 @@ import {
   createEventsMethods,
   createServiceClient,
   type EventTransport,
+  flushAfter,
   implement,
   type Lifecycle,
   type Peer,
   readOutboxId,
+  replayDeletions,
   type Service,
   type ServiceOptions,
+  startDeletionLog,
   startJob,
   startRelay,
   startService,
@@ -24,6 +27,7 @@ import { sweep } from './erasure/erasure.ts';
 import { consumeEvents } from './events.ts';
 import { createSessionsMethods } from './grpc.ts';
 import { addSessionsMetrics } from './metrics.ts';
+import { prepareReplay, replayDeletion } from './replay/replay-deletion.ts';
 import { createQuota } from './upload/quota.ts';
 import { createSessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 
@@ -36,6 +40,8 @@ export interface SessionsOptions extends ServiceOptions {
   readonly quota: { readonly maxSessions: number; readonly maxBytes: number };
   /** Folder for the spool files of uploads of over 1 MiB. */
   readonly spoolFolder: string;
+  /** Folder of the deletion log; undefined: none is kept. */
+  readonly deletionLogFolder?: string | undefined;
 }
 
 /** Starts the sessions service. */
@@ -44,6 +50,10 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'sessions', migrations }, async (pool, lifecycle) => {
     lifecycle.onStop('metrics', addSessionsMetrics(options.metrics, pool, log));
+    await prepareReplay(pool);
+    await replayDeletions({ pool, schema: 'sessions', apply: entry => replayDeletion(pool, entry), log });
+    const deletionLog = startDeletionLog({ pool, schema: 'sessions', folder: options.deletionLogFolder, log });
+    lifecycle.onStop('deletion log', () => deletionLog.stop());
     const ownBus = options.bus.channel(() => readOutboxId(pool, 'sessions'));
     const relay = startRelay({ pool, schema: 'sessions', bus: ownBus, log });
     lifecycle.onStop('relay', () => relay.stop());
@@ -59,11 +69,15 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
     return [
       implement(
         sessionsContract,
-        createSessionsMethods(pool, {
-          quota: createQuota(options.quota.maxSessions, options.quota.maxBytes),
-          spoolFolder: options.spoolFolder,
-          onChange: () => relay.wake(),
-        }),
+        flushAfter(
+          createSessionsMethods(pool, {
+            quota: createQuota(options.quota.maxSessions, options.quota.maxBytes),
+            spoolFolder: options.spoolFolder,
+            onChange: () => relay.wake(),
+          }),
+          ['deleteSession'],
+          deletionLog,
+        ),
       ),
       implement(
         subgraphContract,

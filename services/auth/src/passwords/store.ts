@@ -11,8 +11,14 @@ export async function findPasswordHash(db: Queryable, personId: string): Promise
   return row?.secret;
 }
 
-/** Sets the password hash of a person. */
+/** Sets the password hash of a person. If it replaces one, a restore never brings the earlier password back. */
 export async function setPasswordHash(tx: Queryable, personId: string, hash: string): Promise<void> {
+  await query(
+    tx,
+    `insert into auth.deletion_log (kind, entity)
+     select 'password', subject from auth.credentials where provider = 'password' and subject = $1`,
+    [personId],
+  );
   await query(
     tx,
     `insert into auth.credentials (id, user_id, kind, provider, subject, secret)

@@ -1,0 +1,18 @@
+import { ConfigError, ServiceError } from '@archive/kit';
+
+/** The arguments of a command are wrong. */
+export class UsageError extends Error {}
+
+/**
+ * Runs a command. Prints an expected failure to stderr, and ends the process with code 1, or with 2 for wrong arguments.
+ */
+export async function runCommand(usage: string, command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    const isUsageError = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    if (!isUsageError && !(error instanceof ServiceError) && !(error instanceof ConfigError)) throw error;
+    process.stderr.write(isUsageError ? `${usage}\n` : `${(error as Error).message}\n`);
+    process.exitCode = isUsageError ? 2 : 1;
+  }
+}
