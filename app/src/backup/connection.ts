@@ -1,8 +1,14 @@
 import { ServiceError, withTimeout } from '@archive/kit';
+import type { Socket } from 'node:net';
 import pg, { type Client, type QueryResultRow } from 'pg';
 
 /** In ms, for a statement or for a pause between two chunks of a COPY. */
 export const progressTimeoutMs = 60_000;
+
+/** A member of the client that the types of pg lack. */
+interface ConnectedClient {
+  readonly connection: { readonly stream: Socket };
+}
 
 /** Runs `work` in one transaction. Commits if `work` resolves; otherwise the server rolls back. Throws ServiceError. */
 export async function inTransaction<T>(url: string, begin: string, work: (tx: Client) => Promise<T>): Promise<T> {
@@ -20,11 +26,12 @@ export async function inTransaction<T>(url: string, begin: string, work: (tx: Cl
     await select(tx, 'commit');
     return result;
   } catch (failure) {
-    if (failure instanceof ServiceError) throw failure;
+    // An error with a path comes from the file system.
+    if (failure instanceof ServiceError || (failure as NodeJS.ErrnoException).path !== undefined) throw failure;
     const reason = failure instanceof Error ? failure.message : String(failure);
     throw new ServiceError('UNAVAILABLE', `The database failed: ${reason}`, { cause: failure });
   } finally {
-    await withTimeout(2_000, tx.end()).catch(() => undefined);
+    await withTimeout(2_000, tx.end()).catch(() => (tx as unknown as ConnectedClient).connection.stream.destroy());
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -60,8 +61,10 @@ async function withMeter(run: (meter: Transform, signal: AbortSignal) => Promise
       done(null, chunk);
     },
   });
+  // A stream to a silent server never finishes its destruction, so the pipeline alone would wait for ever.
+  const aborted = once(abort.signal, 'abort').then(() => abort.signal.throwIfAborted());
   try {
-    await run(meter, abort.signal);
+    await Promise.race([run(meter, abort.signal), aborted]);
   } finally {
     clearTimeout(timer);
   }

@@ -11,8 +11,14 @@ export async function runCommand(usage: string, command: () => Promise<void>): P
     await command();
   } catch (error) {
     const isUsageError = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-    if (!isUsageError && !(error instanceof ServiceError) && !(error instanceof ConfigError)) throw error;
+    if (!isUsageError && !isExpected(error)) throw error;
     process.stderr.write(isUsageError ? `${usage}\n` : `${(error as Error).message}\n`);
     process.exitCode = isUsageError ? 2 : 1;
   }
+}
+
+/** Errors of the file system have a path, such as that of a folder that may not be written. */
+function isExpected(error: unknown): boolean {
+  const { path } = error as NodeJS.ErrnoException;
+  return error instanceof ServiceError || error instanceof ConfigError || path !== undefined;
 }

@@ -61,7 +61,10 @@ async function startServices(options: StartOptions): Promise<Omit<Stack, 'metric
   const engines = createEngines({ ...options, name: target === 'all' ? 'archive' : target });
   const spoolDir = join(dataDir.path, 'spool');
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
-  const deletionLogFolder = await openDeletionLogFolder(settings, target === 'all' ? dataDir.path : undefined);
+  // These targets delete nothing, so they need no access to the log.
+  const hasLog = target !== 'gateway' && target !== 'search';
+  const logParent = target === 'all' ? dataDir.path : undefined;
+  const deletionLogFolder = hasLog ? await openDeletionLogFolder(settings, logParent) : undefined;
   const peers = createPeers(options);
   const started: Partial<Record<ServiceName, Peer>> = {};
   let urls: Pick<Stack, 'url' | 'localUrl'> = {};

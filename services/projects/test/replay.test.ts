@@ -53,3 +53,11 @@ test('the next project gets a generation above the deleted ones, even if the bac
   await replay(4, 'session');
   expect(await readAnswer(owner)).toMatchObject({ status: 'live' });
 });
+
+test('a live project of the backup ends, if only a later generation of it is in the log', async () => {
+  await ensureProject(pool, owner, 'p', 1, 'old');
+  await replay(2);
+  await finish();
+  expect(await readAnswer(owner)).toMatchObject({ status: 'deleted', openGeneration: 3 });
+  expect(sessionsService.fences).toContainEqual([owner, 'p', 2]);
+});
