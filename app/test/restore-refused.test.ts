@@ -70,8 +70,8 @@ describe('a restore is refused and changes nothing', () => {
   });
 
   test('if this release does not know a migration', async () => {
-    await changeManifest('"id": 12', '"id": 99');
-    await expectRefused(await restore(damaged), 'does not know migration 012_deletion_log.sql of the schema sessions');
+    await changeManifest('"id": 13', '"id": 99');
+    await expectRefused(await restore(damaged), 'does not know migration 013_deletion_log.sql of the schema sessions');
   });
 
   test('if a table has another number of rows, after all other tables were filled', async () => {
