@@ -22,6 +22,7 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.org'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['PUBLIC_URL', 'https://:secret@archive.example.org'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://app.example.org/'],
     ['CORS_ORIGINS', 'app.example.org'],

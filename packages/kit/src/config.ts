@@ -179,12 +179,12 @@ export const url = (schemes: readonly string[], help: string): SettingWithoutDef
   },
 });
 
-/** Accepts a URL of a scheme, a host and optionally a port, without user, path, query and fragment. */
+/** Accepts a URL of a scheme, a host and optionally a port, without user, password, path, query and fragment. */
 export const urlOfOrigin = (schemes: readonly string[], help: string): SettingWithoutDefault<string> => ({
   ...url(schemes, help),
   parse: value => {
-    const { pathname, search, hash, username } = new URL(url(schemes, help).parse(value));
-    requireThat(`${pathname}${search}${hash}${username}` === '/', 'a URL without user, path, query and fragment');
+    const { href, origin } = new URL(url(schemes, help).parse(value));
+    requireThat(href === `${origin}/`, 'a URL without user, password, path, query and fragment');
     return value;
   },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { transaction } from '@archive/kit';
+import { ServiceError, transaction } from '@archive/kit';
 import { createAccountKeys, createAddressKeys } from '../src/throttle/client-keys.ts';
 import { createThrottle, type Throttle, type ThrottleKey } from '../src/throttle/throttle.ts';
 import { createMac } from '../src/tokens/derived-key.ts';
@@ -66,4 +66,14 @@ test('a success clears the counters of the account, and gives the address only i
   expect(await throttle!.begin([address])).toBeUndefined();
   expect(await throttle!.begin([address])).toBeUndefined();
   expect(await throttle!.begin([address])).toBeGreaterThan(0);
+});
+
+test('attempts that the archive was too busy for delay nobody', async () => {
+  const [throttle] = replicas as [Throttle];
+  const keys = createAddressKeys('signUp', '198.51.100.7');
+  const refuse = () => Promise.reject(new ServiceError('UNAVAILABLE'));
+  for (let n = 0; n < 30; n += 1) {
+    expect(await throttle.begin(keys)).toBeUndefined();
+    await expect(throttle.run(keys, refuse)).rejects.toThrow(ServiceError);
+  }
 });

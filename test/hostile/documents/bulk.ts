@@ -48,7 +48,7 @@ export const bulkDocuments: readonly HostileDocument[] = [
 export const giantDocuments: readonly HostileDocument[] = [
   { name: '199 MB of one letter', create: () => ({ markdown: { piece: 'x', count: 199_000_000 } }) },
   {
-    name: '100 MB of NUL in the raw log and 3 MB in the text',
+    name: '25 MB of NUL in the raw log, 150 MB in JSON, and 3 MB in the text',
     create: () => ({
       markdown: { piece: '\u0000', count: 3_000_000 },
       rawData: { piece: '\u0000', count: 25_000_000 },

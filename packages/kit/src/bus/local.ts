@@ -27,7 +27,8 @@ export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOpti
           unacknowledged: retryCount,
         })),
       ),
-    subscriptions: () => [...consumers.keys()].map(consumer => ({ consumer, isConsuming: true, failingMs: 0 })),
+    subscriptions: () =>
+      [...consumers].map(([consumer, { listeners }]) => ({ consumer, isConsuming: listeners.size > 0, failingMs: 0 })),
     publish: events => {
       if (stopped) return Promise.reject(new ServiceError('UNAVAILABLE'));
       for (const event of events) for (const consumer of consumers.values()) consumer.enqueue(event);

@@ -44,9 +44,10 @@ export function createSignUp({ pool, passwords, throttle, devices }: SignUpOptio
     signUp: async (typed, actor) => {
       await requireSignUpMode(pool, ['open']);
       const account = requireValid(typed);
-      const retryAfterMs = await throttle.begin(createAddressKeys('signUp', actor.address ?? ''));
+      const keys = createAddressKeys('signUp', actor.address ?? '');
+      const retryAfterMs = await throttle.begin(keys);
       if (retryAfterMs !== undefined) return { retryAfterMs };
-      const person = await prepare(account, actor);
+      const person = await throttle.run(keys, () => prepare(account, actor));
       const session = await transaction(
         pool,
         async tx => {

@@ -38,7 +38,7 @@ export async function provePassword(
   const storedHash = await findPasswordHash(pool, personId);
   const retryAfterMs = await throttle.begin(keys);
   if (retryAfterMs !== undefined) return { retryAfterMs };
-  const { isRight } = await passwords.check(current, storedHash, actor);
+  const { isRight } = await throttle.run(keys, () => passwords.check(current, storedHash, actor));
   if (!isRight) {
     await transaction(pool, tx => recordDeed(tx, actor, 'password_checked', personId, false));
     throw wrongPasswordError();

@@ -49,10 +49,7 @@ export function createSignIn(options: SignInOptions): (request: SignInRequest) =
     });
     const retryAfterMs = await throttle.begin(keys);
     if (retryAfterMs !== undefined) return { retryAfterMs };
-    const check = await passwords.check(request.password, storedHash, actor).catch(async (refusal: unknown) => {
-      await throttle.uncount(keys);
-      throw refusal;
-    });
+    const check = await throttle.run(keys, () => passwords.check(request.password, storedHash, actor));
     const attempt = { ...request, keys, personId, storedHash, check };
     const session = await transaction(pool, tx => finishSignIn(tx, options, attempt), actor.signal);
     if (!session) throw new ServiceError('UNAUTHENTICATED', 'Wrong email or password');

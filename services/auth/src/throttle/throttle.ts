@@ -69,8 +69,11 @@ export interface Throttle {
    * counted.
    */
   succeed(tx: Queryable, keys: readonly ThrottleKey[]): Promise<void>;
-  /** Subtracts the failure that `begin` has counted, because the archive was too busy for the attempt. */
-  uncount(keys: readonly ThrottleKey[]): Promise<void>;
+  /**
+   * Runs `work` of an attempt that `begin` has counted. If it throws, for example because the archive is too busy, the
+   * attempt does not count as failed.
+   */
+  run<T>(keys: readonly ThrottleKey[], work: () => Promise<T>): Promise<T>;
 }
 
 /** Creates a throttle; `mac` hides accounts and addresses in the stored keys. */
@@ -99,7 +102,14 @@ export function createThrottle(pool: Pool, mac: Mac): Throttle {
       const reduced = keys.filter(({ policy }) => !signUpPolicies.includes(policy) && sharedPolicies.includes(policy));
       await store.forgiveFailures(tx, ended, reduced.map(toStored));
     },
-    uncount: keys => store.uncountFailures(pool, keys.map(toStored)),
+    run: async (keys, work) => {
+      try {
+        return await work();
+      } catch (refusal) {
+        await store.uncountFailures(pool, keys.map(toStored));
+        throw refusal;
+      }
+    },
   };
 }
 
