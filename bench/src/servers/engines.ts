@@ -5,7 +5,7 @@ import { createDatabases } from './databases.ts';
 
 /** The process that starts the engines sends this message over IPC when all engines are ready. */
 export interface Engines {
-  /** New databases on one server, in the order of the requested names. */
+  /** URLs of new databases on one server, in the order of the requested names. */
   readonly databases: readonly string[];
   /** Redis and NATS are absent if one of the two programs is not on PATH. */
   readonly redis?: string;

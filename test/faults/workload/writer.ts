@@ -92,8 +92,8 @@ export class Writer {
   }
 
   /**
-   * Returns the status, and the time until which the request may take effect. The status is undefined if the effect is
-   * unknown.
+   * Returns the status, and a time after which the request has no further effect. The status is undefined if the answer
+   * was 503 or missing, because the effect is then unknown.
    */
   async #send(step: WriteStep, message: HttpRequest): Promise<{ status: number | undefined; effectiveUntil: number }> {
     try {

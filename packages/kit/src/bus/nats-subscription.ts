@@ -98,8 +98,8 @@ async function openConsumer(
 }
 
 /**
- * Opens an iterator over the consumer's messages. The iterator ends after two missed heartbeats, or when the stream or
- * the consumer is missing. The job then opens a new iterator.
+ * Opens an iterator over the consumer's messages. After two missed heartbeats, the iterator looks up the consumer and
+ * requests messages again. It ends if the stream or the consumer is missing. The job then opens a new iterator.
  */
 function openMessages(durable: Consumer): Promise<ConsumerMessages> {
   return durable.consume({ max_messages: 64, expires: 2_000, idle_heartbeat: 500, abort_on_missing_resource: true });

@@ -14,7 +14,7 @@ export interface CredentialRow {
 
 const columns = `id, user_id, kind, provider, coalesce(label, '') as label, created_at, last_used_at`;
 
-/** Finds the credential for a provider's subject; never a password. */
+/** Finds the credential with this provider and this subject. Ignores passwords. */
 export async function findCredential(
   db: Queryable,
   provider: string,

@@ -1,7 +1,10 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 import type { CommandLine } from './command-line.ts';
 
-/** A login code, or the code of a command line that waits for approval (RFC 8628). */
+/**
+ * A code for the login of a command line, in any state: a login code that a signed-in person created, or a device code
+ * that a command line requested (RFC 8628).
+ */
 export interface CodeRow extends CommandLine {
   id: string;
   /** The person who created the login code, or who approved or denied the login. Null: nobody has decided yet. */

@@ -8,7 +8,10 @@ import type { Head, Passage } from '../index-port/search-index.ts';
 
 const keepTerms: DocumentEncoder<Head, Passage> = { encodeHead: head => head, encodePassage: passage => [passage] };
 
-/** Also returns how often the Markdown was opened, and the size of the largest batch of passages. */
+/**
+ * Creates the documents of a session. Returns them with the number of times the Markdown was opened, and the size of the
+ * largest batch of passages.
+ */
 export async function createTestDocuments(markdown: string, structure: Structure = emptyStructure) {
   let openCount = 0;
   const source = {

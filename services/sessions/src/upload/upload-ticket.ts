@@ -4,7 +4,7 @@ import { readLastDeletion } from '../write/store.ts';
 
 /** The session's part of an upload ticket: the session's last deletion (docs/decisions.md#13-upload-ticket). */
 export interface UploadTicket {
-  /** Version of the session's last deletion. 0 if there is none. */
+  /** Version of the session's last deletion. 0 if none is stored. */
   deadVersion: number;
   /** Time since the session's last deletion by the database's clock, rounded up. Absent if there is none. */
   deletedAgoMs?: number;

@@ -12,7 +12,7 @@ export interface LookUpDeviceLoginResponseInput {
    */
   'commandLine'?: (_accounts_v1_CommandLineInput | null);
   /**
-   * Address of the command line.
+   * IP address from which the command line started the login; empty if the caller must wait.
    */
   'address'?: (string);
   /**
@@ -39,7 +39,7 @@ export interface LookUpDeviceLoginResponse {
    */
   'commandLine': (_accounts_v1_CommandLine | null);
   /**
-   * Address of the command line.
+   * IP address from which the command line started the login; empty if the caller must wait.
    */
   'address': (string);
   /**
