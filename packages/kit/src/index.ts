@@ -78,4 +78,7 @@ export { ResponseSize, responseTooLargeError } from './subgraph/response-size.ts
 export { createSubgraph, type Resolvers, type Subgraph, type SubgraphOptions } from './subgraph/subgraph.ts';
 export { WorkerError, type WorkerEnd } from './workers/worker-error.ts';
 export { WorkerPool, type WorkerPoolOptions, type WorkerTaskOptions } from './workers/worker-pool.ts';
+export { currentSpan, currentTraceparent, runInSpan, setTracer } from './tracing/current-span.ts';
+export type { Span, SpanAttributes, SpanContext, SpanDescription, Tracer } from './tracing/span.ts';
+export { runForItems, startTrace, type TracedItem, withSpan } from './tracing/with-span.ts';
 export { servePort, createPortReader } from './workers/port-stream.ts';

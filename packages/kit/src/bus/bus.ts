@@ -6,6 +6,8 @@ export interface BusEvent {
   readonly entity: string;
   /** An event with a newer version replaces all older events of the same entity. */
   readonly version: number;
+  /** Continues the trace of the change (W3C Trace Context). Absent if the change belongs to no sampled trace. */
+  readonly traceparent?: string | undefined;
 }
 
 /** Makes the effect of an event durable. If the handler rejects, the bus delivers the event again. */

@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
 import { entityKey, type Bus, type BusEvent, type BusHandler, type EventTransport, type Subscription } from './bus.ts';
+import { handleTraced, publishTraced } from './trace-events.ts';
 import { maxEventsInFlight, createFailureLog, InFlightTasks, retryDelayMs } from './event-delivery.ts';
 
 export interface LocalBusOptions {
@@ -31,8 +32,10 @@ export function createLocalBus({ log, maxQueuedEntities = 10_000 }: LocalBusOpti
       [...consumers].map(([consumer, { listeners }]) => ({ consumer, isConsuming: listeners.size > 0, failingMs: 0 })),
     publish: events => {
       if (stopped) return Promise.reject(new ServiceError('UNAVAILABLE'));
-      for (const event of events) for (const consumer of consumers.values()) consumer.enqueue(event);
-      return Promise.resolve();
+      return publishTraced('local', events, traced => {
+        for (const event of traced) for (const consumer of consumers.values()) consumer.enqueue(event);
+        return Promise.resolve();
+      });
     },
     subscribe: (name, kinds, handler) => {
       const consumer = consumers.get(name) ?? new Consumer(name, maxQueuedEntities, log);
@@ -120,7 +123,8 @@ function subscribeTo(consumer: Consumer, kinds: readonly string[], handler: BusH
   const logFailure = createFailureLog(log, consumer.name);
   const handle = async (queued: QueuedEvent) => {
     try {
-      await handler(queued.event);
+      const { event, tries } = queued;
+      await handleTraced({ system: 'local', consumer: consumer.name, event, count: tries + 1 }, handler);
     } catch (failure) {
       logFailure(failure, queued.event);
       consumer.retry(queued);

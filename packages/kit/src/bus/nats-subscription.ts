@@ -6,6 +6,7 @@ import type { BusEvent, BusHandler, ConsumerLag, Subscription, SubscriptionStatu
 import { createFailureLog, InFlightTasks, maxEventsInFlight, retryDelayMs } from './event-delivery.ts';
 import type { JetStreamHandles, ReconnectingNats } from './nats-connection.ts';
 import { ensureConsumer, ensureStream } from './stream.ts';
+import { handleTraced } from './trace-events.ts';
 
 export interface NatsSubscription extends Subscription {
   status(): SubscriptionStatus;
@@ -118,7 +119,7 @@ const maxUnknownDeliveries = 120;
 
 async function handle(
   message: JsMsg,
-  { handler, kinds, log }: SubscriptionOptions,
+  { consumer, handler, kinds, log }: SubscriptionOptions,
   logFailure: ReturnType<typeof createFailureLog>,
 ): Promise<void> {
   const event = parseEvent(message);
@@ -128,7 +129,7 @@ async function handle(
   }
   const keepAlive = setInterval(() => acknowledge(log, () => message.working()), 10_000);
   try {
-    await handler(event);
+    await handleTraced({ system: 'nats', consumer, event, count: message.info.deliveryCount }, handler);
     acknowledge(log, () => message.ack());
   } catch (failure) {
     logFailure(failure, event);
@@ -152,7 +153,8 @@ function parseEvent(message: JsMsg): BusEvent | undefined {
   try {
     const { kind, ownerId, entity, version } = message.json<Record<string, unknown>>();
     const isText = typeof kind === 'string' && typeof ownerId === 'string' && typeof entity === 'string';
-    return isText && Number.isSafeInteger(version) ? { kind, ownerId, entity, version: version as number } : undefined;
+    if (!isText || !Number.isSafeInteger(version)) return undefined;
+    return { kind, ownerId, entity, version: version as number, traceparent: message.headers?.get('traceparent') };
   } catch {
     return undefined;
   }

@@ -1,10 +1,12 @@
-import { errors } from '@nats-io/transport-node';
+import type { JetStreamClient } from '@nats-io/jetstream';
+import { errors, headers, type MsgHdrs } from '@nats-io/transport-node';
 import { withTimeout } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors/errors.ts';
 import type { BusEvent, EventTransport, Subscription } from './bus.ts';
 import { requestTimeoutMs, connectNats, type JetStreamHandles, type NatsOptions } from './nats-connection.ts';
 import { type NatsSubscription, subscribe } from './nats-subscription.ts';
 import { ensureStream, toStreamName, toSubject } from './stream.ts';
+import { publishTraced } from './trace-events.ts';
 
 export interface NatsTransportOptions extends NatsOptions {
   readonly prefix: string;
@@ -23,7 +25,11 @@ export function createNatsTransport(options: NatsTransportOptions): EventTranspo
           const handles = connection.current();
           if (!handles) throw new ServiceError('UNAVAILABLE', undefined, { cause: new Error('no connection to NATS') });
           try {
-            await withTimeout(5_000, publish(handles, await findStream(), events));
+            const stream = await findStream();
+            await withTimeout(
+              5_000,
+              publishTraced('nats', events, traced => publish(handles, stream, traced)),
+            );
           } catch (failure) {
             throw new ServiceError('UNAVAILABLE', undefined, { cause: failure });
           }
@@ -66,10 +72,7 @@ function onceResolved<T>(load: () => Promise<T>): () => Promise<T> {
  * Sends events. A rejection usually means that the stream is missing: creates the stream and sends all events again.
  */
 async function publish({ js, jsm }: JetStreamHandles, stream: string, events: readonly BusEvent[]): Promise<void> {
-  const send = () =>
-    Promise.all(
-      events.map(event => js.publish(toSubject(stream, event), JSON.stringify(event), { timeout: requestTimeoutMs })),
-    );
+  const send = () => Promise.all(events.map(event => publishEvent(js, stream, event)));
   try {
     await send();
   } catch (failure) {
@@ -77,4 +80,19 @@ async function publish({ js, jsm }: JetStreamHandles, stream: string, events: re
     await ensureStream(jsm, stream);
     await send();
   }
+}
+
+async function publishEvent(js: JetStreamClient, stream: string, event: BusEvent): Promise<void> {
+  const { traceparent, ...body } = event;
+  const options = {
+    timeout: requestTimeoutMs,
+    ...(traceparent === undefined ? {} : { headers: createHeaders(traceparent) }),
+  };
+  await js.publish(toSubject(stream, event), JSON.stringify(body), options);
+}
+
+function createHeaders(traceparent: string): MsgHdrs {
+  const created = headers();
+  created.set('traceparent', traceparent);
+  return created;
 }

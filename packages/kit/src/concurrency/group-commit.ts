@@ -1,6 +1,8 @@
+import { currentSpan } from '../tracing/current-span.ts';
+import { runForItems, type TracedItem } from '../tracing/with-span.ts';
 import { ServiceError } from '../errors/errors.ts';
 
-interface Waiter<Item> {
+interface Waiter<Item> extends TracedItem {
   readonly item: Item;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -24,7 +26,7 @@ export class GroupCommit<Item> {
   /** Resolves when the item is committed. Rejects with the error of the commit. */
   commit(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiters.push({ item, resolve, reject });
+      this.#waiters.push({ item, span: currentSpan(), resolve, reject });
       void this.#commitAll();
     });
   }
@@ -35,7 +37,8 @@ export class GroupCommit<Item> {
     while (this.#waiters.length > 0) {
       const group = this.#waiters.splice(0, maxGroupSize);
       try {
-        await this.#commitGroup(group.map(({ item }) => item));
+        const items = group.map(({ item }) => item);
+        await runForItems(group, () => this.#commitGroup(items));
         for (const { resolve } of group) resolve();
       } catch (error) {
         for (const { reject } of group) reject(error instanceof Error ? error : new ServiceError('INTERNAL'));

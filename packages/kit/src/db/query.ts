@@ -1,12 +1,21 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import { toError, withConnection } from './connection.ts';
+import { withSpan } from '../tracing/with-span.ts';
 import { fromSqlError } from './sql-errors.ts';
+import { describeStatement } from './describe-statement.ts';
 import { queryWithTimeout } from './timed-query.ts';
 
 /** Either the pool, or the client of a transaction. */
 export type Queryable = Pool | PoolClient;
 
-async function run<Row extends QueryResultRow>(db: Queryable, statement: QueryConfig): Promise<Row[]> {
+function run<Row extends QueryResultRow>(db: Queryable, statement: QueryConfig): Promise<Row[]> {
+  return withSpan(
+    () => describeStatement(statement.text),
+    () => send<Row>(db, statement),
+  );
+}
+
+async function send<Row extends QueryResultRow>(db: Queryable, statement: QueryConfig): Promise<Row[]> {
   if (isPool(db))
     return withConnection(db, connection => queryWithTimeout<Row>(connection, statement), keepIfServerAnswered);
   try {

@@ -1,6 +1,8 @@
 import DataLoader from 'dataloader';
 import { msUntil, withTimeout } from '../concurrency/deadline.ts';
 import { ServiceError } from '../errors/errors.ts';
+import { currentSpan } from '../tracing/current-span.ts';
+import { runForItems, type TracedItem } from '../tracing/with-span.ts';
 import { type CallContext, backgroundContext } from './context.ts';
 
 /** 200 items keep a response well below gRPC's limit of 4 MiB. */
@@ -18,9 +20,10 @@ export type BatchedCall<Item, Answer> = (item: Item, context: CallContext) => Pr
 export function batchCalls<Item, Answer>(
   callBatch: (items: Item[], context: CallContext) => Promise<Answer[]>,
 ): BatchedCall<Item, Answer> {
-  const loader = new DataLoader<Item, Answer>(
-    async items => {
-      const answers = await callBatch([...items], backgroundContext(batchTimeoutMs));
+  const loader = new DataLoader<TracedItem & { readonly item: Item }, Answer>(
+    async entries => {
+      const items = entries.map(({ item }) => item);
+      const answers = await runForItems(entries, () => callBatch(items, backgroundContext(batchTimeoutMs)));
       if (answers.length !== items.length)
         throw new ServiceError('INTERNAL', undefined, {
           cause: new Error('a batch returned another number of answers'),
@@ -29,5 +32,5 @@ export function batchCalls<Item, Answer>(
     },
     { cache: false, maxBatchSize, batchScheduleFn: dispatch => setImmediate(dispatch) },
   );
-  return (item, context) => withTimeout(msUntil(context.deadline), loader.load(item));
+  return (item, context) => withTimeout(msUntil(context.deadline), loader.load({ item, span: currentSpan() }));
 }

@@ -1,10 +1,15 @@
 import { makeClientConstructor, type ClientDuplexStream } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import { msUntil } from '../concurrency/deadline.ts';
+import type { ServiceError } from '../errors/errors.ts';
+import { runInSpan } from '../tracing/current-span.ts';
+import type { SpanDescription } from '../tracing/span.ts';
+import { endSpan, startSpan, withSpan } from '../tracing/with-span.ts';
 import { type CallContext, toMetadata } from './context.ts';
 import { type Contract, methodsOf } from './contract.ts';
 import { clientOptions } from './channel-options.ts';
 import { createPlainCredentials } from './workarounds/close-unanswered-sockets.ts';
+import { describeCall } from './describe-call.ts';
 import { fromGrpcError } from './grpc-errors.ts';
 import { type ReconnectingClient, createReconnectingClient } from './reconnecting-client.ts';
 import { createWaitForReady, type WaitForReady } from './wait-for-ready.ts';
@@ -44,6 +49,7 @@ function bind(
   definition: MethodDefinition<object, object>,
   secret: string | undefined,
 ) {
+  const describe = () => describeCall(definition.path, 'client');
   const begin = (context: CallContext, ...args: unknown[]) =>
     reconnecting.call(client =>
       ((client as unknown as Record<string, WireMethod>)[name] as WireMethod).call(
@@ -56,11 +62,11 @@ function bind(
     );
   if (definition.requestStream)
     return (requests: AsyncIterable<object>, context: CallContext) =>
-      callWithStream(waitForReady, begin, requests, context);
+      withSpan(describe, () => callWithStream(waitForReady, begin, requests, context));
   if (definition.responseStream)
-    return (request: object, context: CallContext) => readStream(waitForReady, begin, request, context);
+    return (request: object, context: CallContext) => readStream(waitForReady, begin, describe, request, context);
   return (request: object, context: CallContext) =>
-    callOnce(waitForReady, context, callback => begin(context, request, callback));
+    withSpan(describe, () => callOnce(waitForReady, context, callback => begin(context, request, callback)));
 }
 
 type Begin = (context: CallContext, ...args: unknown[]) => ClientDuplexStream<object, object>;
@@ -113,13 +119,16 @@ async function sendRequests(call: ClientDuplexStream<object, object>, requests: 
 async function* readStream(
   waitForReady: WaitForReady,
   begin: Begin,
+  describe: () => SpanDescription,
   request: object,
   context: CallContext,
 ): AsyncIterable<object> {
   await waitForReady(context);
   context.signal.throwIfAborted();
-  const call = begin(context, request, undefined);
+  const span = startSpan(describe);
+  const call = runInSpan(span, () => begin(context, request, undefined));
   const server = { hasAnswered: false };
+  let failure: ServiceError | undefined;
   call.once('status', () => (server.hasAnswered = true));
   // A call that has ended is not cancelled: a server closes the connection of a client that resets many streams.
   const cancel = () => {
@@ -129,9 +138,11 @@ async function* readStream(
   try {
     for await (const message of call) yield message as object;
   } catch (error) {
-    throw fromGrpcError(error);
+    failure = fromGrpcError(error);
+    throw failure;
   } finally {
     context.signal.removeEventListener('abort', cancel);
     cancel();
+    endSpan(span, failure);
   }
 }

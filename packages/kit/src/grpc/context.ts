@@ -2,6 +2,7 @@ import { deadlineIn } from '../concurrency/deadline.ts';
 import { randomUUID } from 'node:crypto';
 import { Metadata } from '@grpc/grpc-js';
 import { ServiceError } from '../errors/errors.ts';
+import { currentTraceparent } from '../tracing/current-span.ts';
 
 /** The context of a request. Each call to a service carries it. */
 export interface CallContext {
@@ -32,13 +33,17 @@ export function requireOwnerId(context: CallContext): string {
   return context.ownerId;
 }
 
-/** Writes a context and the internal secret into a call's metadata. gRPC sends the deadline separately. */
+/**
+ * Writes a context, the internal secret and the current span into a call's metadata. gRPC sends the deadline separately.
+ */
 export function toMetadata(context: CallContext, secret: string | undefined): Metadata {
   const metadata = new Metadata();
+  const traceparent = currentTraceparent();
   metadata.set('request-id', context.requestId);
   if (context.ownerId !== undefined) metadata.set('owner-id', context.ownerId);
   if (context.keyId !== undefined) metadata.set('key-id', context.keyId);
   if (secret !== undefined) metadata.set('internal-secret', secret);
+  if (traceparent !== undefined) metadata.set('traceparent', traceparent);
   return metadata;
 }
 

@@ -13,9 +13,11 @@ import { runForOwner } from '../concurrency/current-owner.ts';
 import { deadlineIn } from '../concurrency/deadline.ts';
 import { type ErrorCode, ServiceError, sharedError, toServiceError } from '../errors/errors.ts';
 import type { Logger } from '../log/log.ts';
+import { continueTrace } from '../tracing/with-span.ts';
 import { waitForAnyEvent } from '../concurrency/wait-for-any-event.ts';
 import type { BeginCall, EndCall } from './call-metrics.ts';
 import { type CallContext, fromMetadata } from './context.ts';
+import { describeCall } from './describe-call.ts';
 import { toGrpcStatus } from './grpc-errors.ts';
 
 export type Method = (request: unknown, context: CallContext) => unknown;
@@ -61,7 +63,7 @@ export function createHandler(
       const work = async () => {
         const context = readContext(call, options.secret);
         const respond = () => writeResponses(call, method(call.request, context) as AsyncIterable<object>);
-        await runForOwner(context.ownerId, respond);
+        await runCall(call, path, context, respond);
       };
       void work().then(
         () => endOk(call, end),
@@ -77,7 +79,7 @@ export function createHandler(
         readContext(call, options.secret),
         'request' in call ? call.request : readRequests(call),
       ];
-      return (await runForOwner(context.ownerId, () => method(request, context))) as object;
+      return (await runCall(call, path, context, () => Promise.resolve(method(request, context)))) as object;
     };
     void work().then(
       response => {
@@ -88,6 +90,18 @@ export function createHandler(
     );
   };
   return serve;
+}
+
+/** Runs a call for its owner and as part of its caller's trace. */
+function runCall<Result>(
+  { metadata }: Call,
+  path: string,
+  { requestId, ownerId }: CallContext,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const describe = () => describeCall(path, 'server', { 'archive.request.id': requestId });
+  const traceparent = metadata.get('traceparent')[0]?.toString();
+  return continueTrace(traceparent, describe, () => runForOwner(ownerId, work));
 }
 
 function readContext(call: Call, secret: string | undefined): CallContext {

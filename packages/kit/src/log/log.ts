@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { type DestinationStream, pino, type Logger } from 'pino';
 import type { PinoPretty } from 'pino-pretty';
+import { currentSpan } from '../tracing/current-span.ts';
 
 export type { Logger } from 'pino';
 
@@ -19,9 +20,16 @@ export function createLogger(
       base: { target },
       redact: { paths: ['*.authorization', 'authorization', '*.key', '*.secret'], censor: '[redacted]' },
       serializers: { err: pino.stdSerializers.errWithCause },
+      mixin: readTraceId,
     },
     destination,
   );
+}
+
+/** Each line that belongs to a sampled trace has the id of the trace. */
+function readTraceId(): { traceId?: string } {
+  const span = currentSpan();
+  return span ? { traceId: span.traceId } : {};
 }
 
 /** Writes synchronously, so that a line logged before `process.exit` is not lost. */

@@ -123,7 +123,7 @@ export async function claimRows(
      claimed as (
        update ${schema}.outbox o set next_at = now() + $1 * interval '1 ms', tries = o.tries + 1
        where o.ctid = any (array(select row_id from due))
-       returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries)
+       returning o.consumer, o.kind, o.owner_id as "ownerId", o.entity, o.version, o.tries, o.traceparent)
      select coalesce((select json_agg(c) from claimed c), '[]') as rows, json_build_object(
        ${kinds.map(({ kind, until, position }) => selectPosition(kind, until, position)).join(',\n       ')}) as positions`,
     [republishAfterMs, limit, positions.urgent, positions.urgentAgain, positions.normal, positions.normalAgain],

@@ -48,6 +48,7 @@ async function createTable(pool: Pool): Promise<void> {
   await pool.query(`create table ${schema}.outbox (
     consumer text not null, kind text not null, owner_id text not null, entity text not null, version bigint not null,
     tries int not null default 0, next_at timestamptz not null, urgent boolean not null default false,
+    traceparent text,
     created_at timestamptz not null default clock_timestamp(), primary key (owner_id, kind, entity, consumer))`);
   await pool.query(`create index outbox_due on ${schema}.outbox (next_at)`);
   await pool.query(`create index outbox_urgent on ${schema}.outbox (next_at) where urgent`);

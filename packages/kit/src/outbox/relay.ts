@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { entityKey, type Bus, type BusEvent } from '../bus/bus.ts';
 import { startJob } from '../concurrency/job.ts';
 import type { Logger } from '../log/log.ts';
-import { claimRows, recentPositions, startPositions } from './claim.ts';
+import { type ClaimedRow, claimRows, recentPositions, startPositions } from './claim.ts';
 import { releaseRows } from './store.ts';
 
 export interface RelayOptions {
@@ -60,11 +60,20 @@ export function startRelay({ pool, schema, bus, log, everyMs = 1_000, batchSize 
   return job;
 }
 
+/** Later repetitions belong to no trace. Otherwise a trace would grow until its event is confirmed. */
+const maxTracedTries = 10;
+
 /** Returns the latest event of each entity. An entity has a row per consumer. */
-function latestEvents(rows: readonly BusEvent[]): BusEvent[] {
+function latestEvents(rows: readonly ClaimedRow[]): BusEvent[] {
   const events = new Map<string, BusEvent>();
-  for (const { kind, ownerId, entity, version } of rows) {
-    const event = { kind, ownerId, entity, version };
+  for (const { kind, ownerId, entity, version, tries, traceparent } of rows) {
+    const event = {
+      kind,
+      ownerId,
+      entity,
+      version,
+      ...(traceparent && tries <= maxTracedTries ? { traceparent } : {}),
+    };
     const key = entityKey(event);
     if ((events.get(key)?.version ?? -1) < version) events.set(key, event);
   }

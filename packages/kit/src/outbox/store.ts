@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { BusEvent } from '../bus/bus.ts';
 import { query, queryOne, type Queryable } from '../db/query.ts';
+import { currentTraceparent } from '../tracing/current-span.ts';
 import { type ClaimedRow, newRowOffset } from './claim.ts';
 
 const entities = 'unnest($1::text[], $2::text[], $3::text[]) as e (kind, owner_id, entity)';
@@ -10,7 +11,7 @@ const newRowTime = `clock_timestamp() - ${newRowOffset}`;
 
 /**
  * Writes rows in the order in which confirmations lock them, to avoid deadlocks. An urgent row stays urgent until it is
- * confirmed.
+ * confirmed. The rows belong to the current trace.
  */
 export async function upsertRows(
   tx: PoolClient,
@@ -21,15 +22,16 @@ export async function upsertRows(
 ): Promise<void> {
   await query(
     tx,
-    `insert into ${schema}.outbox as o (consumer, kind, owner_id, entity, version, next_at, urgent)
-     select c, e.kind, e.owner_id, e.entity, e.version, ${newRowTime}, $6
+    `insert into ${schema}.outbox as o (consumer, kind, owner_id, entity, version, next_at, urgent, traceparent)
+     select c, e.kind, e.owner_id, e.entity, e.version, ${newRowTime}, $6, $7
        from unnest($1::text[], $2::text[], $3::text[], $5::bigint[]) as e (kind, owner_id, entity, version),
             unnest($4::text[]) as c
       order by e.owner_id, e.kind, e.entity, c
      on conflict (owner_id, kind, entity, consumer) do update
-       set version = excluded.version, tries = 0, next_at = excluded.next_at, urgent = o.urgent or excluded.urgent
+       set version = excluded.version, tries = 0, next_at = excluded.next_at, urgent = o.urgent or excluded.urgent,
+         traceparent = excluded.traceparent
        where o.version < excluded.version`,
-    [...columns(events), consumers, events.map(event => event.version), isUrgent],
+    [...columns(events), consumers, events.map(event => event.version), isUrgent, currentTraceparent() ?? null],
   );
 }
 
