@@ -18,6 +18,7 @@ import { formatBaseUrl, formatHost } from './base-url.ts';
 import { openDeletionLogFolder } from '../data-dir/deletion-log-folder.ts';
 import { createEngines } from './engines.ts';
 import type { PeerName } from './service-row.ts';
+import { startTracing } from './tracing.ts';
 import { listServices, type ServiceName, services, type Target } from './targets.ts';
 
 export interface Stack {
@@ -35,6 +36,7 @@ export function startStack(target: Target, settings: Settings, log: Logger): Pro
   return startComposite(log, async life => {
     const dataDir = await openDataDir(settings.DATA_DIR, log);
     life.onStop('data directory', () => dataDir.release());
+    await startTracing(target, settings, log, life);
     const metrics = createMetrics();
     const readiness = createReadiness();
     const started = await startServices({ target, settings, log, life, dataDir, metrics, readiness });

@@ -19,6 +19,7 @@ import {
 } from '@archive/kit';
 import { limitSettings } from './limit-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
+import { tracingSettings } from './tracing-settings.ts';
 
 /** Marks the setting that locates a resource. A target that needs the resource requires the setting. */
 const locates = <const Resource extends string, Row extends Setting<unknown>>(resource: Resource, row: Row) => ({
@@ -137,6 +138,7 @@ export const settingsTable = {
     ),
   ),
   ...oidcSettings,
+  ...tracingSettings,
   AUDIT_DAYS: withDefault('365', integer(2, 36_500, 'Days for which the audit trail of accounts and keys is kept.')),
   LOG_LEVEL: withDefault(
     'info',
