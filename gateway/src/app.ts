@@ -16,10 +16,11 @@ import { createCors } from './pipeline/cors.ts';
 import { Admission, type RequestLimits } from './pipeline/admission.ts';
 import { consumeRateLimit, type RateLimitOptions } from './pipeline/rate-limit.ts';
 import { createErrorHandler } from './pipeline/errors.ts';
-import { createRouteMatcher, type RouteMatch } from './pipeline/match-route.ts';
+import { createRouteMatcher } from './pipeline/match-route.ts';
 import { assignRequestId } from './pipeline/request-id.ts';
 import { toOriginForm } from './pipeline/request-target.ts';
 import { requireValidHead } from './pipeline/require-valid-head.ts';
+import { type TracedLocals, traceRequest } from './tracing/trace-request.ts';
 import { createWebRouter } from './web/routes.ts';
 import type { WebFiles } from './web/web-files.ts';
 
@@ -40,10 +41,7 @@ export interface AppOptions extends RateLimitOptions {
 type HandlingOptions = Pick<AppOptions, 'callers' | 'bodyMemory'> & RateLimitOptions;
 
 /** The first step of the pipeline sets these values for the later steps. */
-interface Locals extends MeasuredLocals {
-  requestId: string;
-  match: RouteMatch;
-}
+type Locals = MeasuredLocals & TracedLocals;
 
 const clientGone = sharedError('UNAVAILABLE', 'The client went away');
 
@@ -69,7 +67,7 @@ export function createApp({ metrics, ...options }: AppOptions): Express {
     const match = matchRoute(req.method, req.path);
     const locals: Locals = { requestId, match, routeLabel: labelRoute(match, req.path) };
     Object.assign(res.locals, locals);
-    next();
+    traceRequest(req, res, locals, next);
   });
   app.use(createCors(options.corsOrigins));
   app.use(createPublicRouter(options.publicRoutes));

@@ -32,6 +32,7 @@ import type { IndexingSemaphores } from './indexing/index-session.ts';
 import { addSearchMetrics } from './metrics.ts';
 import { createPostgresIndex } from './postgres/postgres-index.ts';
 import type { RebuildableIndex } from './index-port/rebuildable-index.ts';
+import { traceIndex } from './index-port/trace-index.ts';
 import { startReconciler } from './reconciliation/schedule.ts';
 import { rebuildIfNeeded } from './rebuild/rebuild-if-needed.ts';
 import { SessionAttempts } from './indexing/attempts.ts';
@@ -59,7 +60,7 @@ export function startSearch(options: SearchOptions): Promise<Service> {
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'search', migrations }, async (pool, lifecycle, addHealthCheck) => {
     lifecycle.onStop('metrics', addSearchMetrics(options.metrics, pool, log));
-    const index = await openIndex(options, pool);
+    const index = traceIndex(await openIndex(options, pool));
     lifecycle.onStop('index', () => index.stop());
     addHealthCheck('index', async () => !(await isIndexBehind({ pool, index }, deadlineIn(3_000))));
     const attempts = new SessionAttempts({ db: pool, log });

@@ -1,5 +1,5 @@
 import { errors } from '@elastic/elasticsearch';
-import { deadlineIn, msUntil } from '@archive/kit';
+import { currentSpan, deadlineIn, msUntil, runForItems, type TracedItem } from '@archive/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WriteTimeoutError } from '../../index-port/write-timeout-error.ts';
 import { type Engine } from './client.ts';
@@ -26,7 +26,7 @@ interface Result {
   readonly error?: unknown;
 }
 
-interface PendingOperation {
+interface PendingOperation extends TracedItem {
   readonly text: string;
   /** Only operations of the same group share a request. Undefined is the group of all callers without `isAlone`. */
   readonly group: symbol | undefined;
@@ -55,14 +55,17 @@ export function createBulk(engine: Engine, timeoutMs = defaultTimeoutMs): Bulk {
     running += 1;
     // Operations of one event-loop turn share a request.
     await Promise.resolve();
-    while (pending.length > 0) await send(engine, takeBatch(pending), timeoutMs);
+    while (pending.length > 0) {
+      const batch = takeBatch(pending);
+      await runForItems(batch, () => send(engine, batch, timeoutMs));
+    }
     running -= 1;
   };
   return async (operations, isAlone = false) => {
     const group = isAlone ? Symbol('alone') : undefined;
     const results = operations.map(operation => {
       const { promise, resolve } = Promise.withResolvers<Result>();
-      pending.push({ text: toLines(operation), group, settle: resolve });
+      pending.push({ text: toLines(operation), group, span: currentSpan(), settle: resolve });
       return promise;
     });
     if (running < maxConcurrentRequests) void sendPending();

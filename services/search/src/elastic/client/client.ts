@@ -1,6 +1,7 @@
 import { Client, CloudConnectionPool, type estypes, type TransportRequestOptions } from '@elastic/elasticsearch';
 import { msUntil, ServiceError } from '@archive/kit';
 import { toServiceFailure } from './errors.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export type Query = NonNullable<estypes.QueryDslQueryContainer>;
 
@@ -19,6 +20,7 @@ export function openEngine(url: string): Engine {
     maxRetries: 0,
     enableMetaHeader: false,
   });
+  traceRequests(client);
   return {
     async request(deadline, request) {
       const requestTimeout = msUntil(deadline);
