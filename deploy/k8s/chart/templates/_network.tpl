@@ -59,6 +59,11 @@
 {{- if and $settings.OIDC_ISSUER (has .name (list "auth" "all")) }}
 - ports: [{ port: 443, protocol: TCP }]
 {{- end }}
+{{- with $settings.OTEL_EXPORTER_OTLP_ENDPOINT }}
+{{- $url := urlParse . }}
+{{- $port := regexFind "[0-9]+$" (regexFind ":[0-9]+$" $url.host) }}
+- ports: [{ port: {{ $port | default (ternary "443" "80" (eq $url.scheme "https")) }}, protocol: TCP }]
+{{- end }}
 {{- with .workload.egress }}
 {{ toYaml . }}
 {{- end }}
