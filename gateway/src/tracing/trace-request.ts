@@ -20,11 +20,8 @@ export function traceRequest(
   next: () => void,
 ): void {
   const span = route && startTrace(() => describeRequest(req, route.path, requestId), req.headers['traceparent']);
-  if (!span) {
-    next();
-    return;
-  }
-  onFinished(res, () => endSpan(span, res));
+  if (span) onFinished(res, () => endSpan(span, res));
+  // Without a span, too: the previous request of the connection may have one.
   runInSpan(span, next);
 }
 

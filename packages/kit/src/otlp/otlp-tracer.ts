@@ -18,7 +18,6 @@ import type { Span, SpanContext, SpanDescription, Tracer } from '../tracing/span
 export interface OtlpTracerOptions {
   /** Base URL of the collector. Spans are sent to the path `/v1/traces` below it. */
   readonly endpoint: string;
-  readonly headers?: Readonly<Record<string, string>>;
   /** From 0 to 1: the share of traces that are sampled. */
   readonly sampledShare: number;
   /** What this process runs: `all`, or the name of a service. */
@@ -36,9 +35,9 @@ const stopTimeoutMs = 2_000;
 
 /** Creates a tracer that sends its spans by OTLP/HTTP, in JSON. `stop` sends the last spans, and never rejects. */
 export function createOtlpTracer(options: OtlpTracerOptions): Tracer & { stop(): Promise<void> } {
-  const { endpoint, headers = {}, sampledShare, serviceName, log } = options;
+  const { endpoint, sampledShare, serviceName, log } = options;
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
-  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: exportTimeoutMs, concurrencyLimit: 4 });
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs, concurrencyLimit: 4 });
   const processor = new BatchSpanProcessor({
     ...queueLimits,
     exporter: logExports(exporter, log),
@@ -56,8 +55,7 @@ export function createOtlpTracer(options: OtlpTracerOptions): Tracer & { stop():
     createSpan(tracer.startSpan(name, { kind: kinds[kind], attributes: { ...attributes } }, context));
   return {
     // Never by the trace id, because a client can choose it.
-    startTrace: (description, parent) =>
-      Math.random() < sampledShare ? start(description, toContext(parent)) : undefined,
+    startTrace: (describe, parent) => (Math.random() < sampledShare ? start(describe(), toContext(parent)) : undefined),
     startSpan: (description, parent) => start(description, toContext(parent)),
     stop: () =>
       withTimeout(stopTimeoutMs, provider.shutdown()).catch((error: unknown) =>

@@ -32,6 +32,6 @@ export interface Span extends SpanContext {
 /** The port to a library that records spans. */
 export interface Tracer {
   /** Draws whether a new trace is sampled. Returns its first span, or undefined. `parent` has no influence on this. */
-  startTrace(description: SpanDescription, parent: SpanContext | undefined): Span | undefined;
+  startTrace(describe: () => SpanDescription, parent: SpanContext | undefined): Span | undefined;
   startSpan(description: SpanDescription, parent: SpanContext): Span;
 }

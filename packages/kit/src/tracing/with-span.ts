@@ -24,7 +24,7 @@ export function startSpanBelow(traceparent: string | undefined, describe: Descri
 
 /** Starts a trace, if it is sampled. The `traceparent` of a client gives the trace its id. */
 export function startTrace(describe: Describe, traceparent: unknown): Span | undefined {
-  return currentTracer()?.startTrace(describe(), parseTraceparent(traceparent));
+  return currentTracer()?.startTrace(describe, parseTraceparent(traceparent));
 }
 
 /** Runs `work` as a span below the current one. Outside of a sampled trace, only runs `work`. */
@@ -40,7 +40,7 @@ export function continueTrace<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const span = startSpanBelow(traceparent, describe);
-  return span ? runAndEnd(span, work) : work();
+  return span ? runAndEnd(span, work) : runInSpan(undefined, work);
 }
 
 async function runAndEnd<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
