@@ -70,6 +70,17 @@ test('the deletion of a project is one trace, up to the tombstones of its sessio
   );
 });
 
+test('probes, pages and unknown paths are not traced', async () => {
+  const { traceId, headers } = createClientTrace();
+  const [gateway] = world.archive.gateways;
+  for (const path of ['/healthz', '/readyz', '/', '/unknown', '/api/v1/unknown'])
+    await (await fetch(`${gateway}${path}`, { headers })).arrayBuffer();
+  const later = createClientTrace();
+  await client.get('/api/v1/projects', later.headers);
+  await waitForTrace(receiver, later.traceId, ['GET /api/v1/projects']);
+  expect(receiver.spans.filter(span => span.traceId === traceId)).toEqual([]);
+});
+
 test('spans hold no content, no ids of owners, projects and sessions, and no key', () => {
   const text = JSON.stringify(receiver.spans);
   expect(text).toContain('"http.route"');
@@ -81,7 +92,7 @@ test('an answer does not wait for a collector that answers nothing', async () =>
   receiver.pause();
   const startMs = performance.now();
   for (let n = 0; n < 20; n += 1) expect((await client.get('/api/v1/projects')).status).toBe(200);
-  // An export is given up after 5 s.
-  expect(performance.now() - startMs).toBeLessThan(4_000);
+  // If each answer waited for its export, the answers would take 20 times at least 2 s.
+  expect(performance.now() - startMs).toBeLessThan(30_000);
   receiver.resume();
 });

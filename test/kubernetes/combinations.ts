@@ -70,6 +70,7 @@ export const combinations: readonly Combination[] = [
         'ingress.tlsSecretName=archive-tls',
         'ingress.annotations.a=b',
         'settings.OIDC_ISSUER=https://id.example.org',
+        'settings.OTEL_EXPORTER_OTLP_ENDPOINT=http://collector:4318',
       ),
       ...set('stop.preStopSeconds=0', 'stop.drainSeconds=0', 'probes.startSeconds=600', 'settings.DETAIL_COMPAT=true'),
     ],

@@ -1,7 +1,7 @@
 // npm run test:traces: an archive with a process per service, NATS and Elasticsearch. Prints the traces of an upload and
 // of a project's deletion. Exits with 1 if a trace does not lead from the request to the write of the index.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { startElasticsearch } from '@archive/kit/testing';
+import { startEngine } from '@archive/kit/testing';
 import { projectPath, sessionPath } from '../src/api/paths.ts';
 import { distributedTopology } from '../src/archive/topologies.ts';
 import { formatTrace } from '../src/traces/format-trace.ts';
@@ -11,7 +11,7 @@ import { createProjectId, uploadBody } from '../src/world/upload.ts';
 import { createWorld } from '../src/world/world.ts';
 
 const receiver = await startSpanReceiver();
-const elasticsearch = await startElasticsearch();
+const elasticsearch = await startEngine('elasticsearch');
 const world = createWorld(distributedTopology, {
   ELASTICSEARCH_URL: elasticsearch.url,
   OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,

@@ -23,6 +23,10 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.org'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['PUBLIC_URL', 'https://:secret@archive.example.org'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10%'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://app.example.org/'],
     ['CORS_ORIGINS', 'app.example.org'],
@@ -35,6 +39,10 @@ describe('settings', () => {
   test('TRUSTED_PROXIES accepts addresses and networks', () => {
     const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'];
     expect(readConfig({ TRUSTED_PROXIES: ` ${proxies.join(' ,')},` })).toMatchObject({ TRUSTED_PROXIES: proxies });
+  });
+
+  test.each(['0', '1', '0.05', '.5', '1.0'])('OTEL_TRACES_SAMPLER_ARG accepts the share %s', share => {
+    expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: share }).OTEL_TRACES_SAMPLER_ARG).toBe(Number(share));
   });
 
   test('CORS_ORIGINS accepts origins', () => {
