@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually, findFreePort } from '@archive/kit/testing';
+import { eventually, findFreePort, signalWhileLoading } from '@archive/kit/testing';
 import { root } from '../src/checkout/checkout.ts';
 import type { Image } from './build/build-image.ts';
 import { type Container, startContainer } from './container.ts';
@@ -15,6 +15,7 @@ export const imageChecks: readonly ImageCheck[] = [
   ['has the packages of the product, and no other', checkPackages],
   ['has neither npm nor yarn nor headers', checkPrograms],
   ['answers the first call on embedded engines, as an unprivileged user on a read-only file system', checkFirstCall],
+  ['ends with code 143 at a stop signal while its modules load, also as process 1', checkStopWhileLoading],
   ['ends with code 143 at a stop signal during the start, also as process 1', checkEarlyStop],
 ];
 
@@ -112,6 +113,15 @@ async function checkEarlyStop(image: Image, folder: string): Promise<string> {
   });
 }
 
+async function checkStopWhileLoading(image: Image, folder: string): Promise<string> {
+  const stopped = async (container: Container) => {
+    const code = await container.waitForEnd();
+    if (code !== 143) throw new Error(`the process ended with ${code}`);
+    return 'stopped';
+  };
+  return withContainer(image, folder, stopped, { NODE_OPTIONS: signalWhileLoading });
+}
+
 async function requireUnavailable(url: string): Promise<void> {
   const isReachable = await fetch(url).then(
     () => true,
@@ -124,10 +134,11 @@ async function withContainer<T>(
   image: Image,
   folder: string,
   use: (container: Container, url: string) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const port = String(await findFreePort());
   // The image listens on all addresses of its network; the test shares the network of this machine.
-  const env = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn' };
+  const env = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', ...settings };
   const container = await startContainer({ image, volume: await mkdtemp(join(folder, 'volume-')), env });
   try {
     return await use(container, `http://127.0.0.1:${port}`);

@@ -16,6 +16,8 @@ export interface Container {
   output(): string;
   /** Sends the stop signal of the image. Resolves with the exit code, or with undefined after 30 s. */
   stop(): Promise<number | undefined>;
+  /** Resolves with the exit code, or with undefined after 30 s. */
+  waitForEnd(): Promise<number | undefined>;
   /** Sends SIGKILL. Idempotent. */
   kill(): Promise<void>;
 }
@@ -60,6 +62,10 @@ export async function startContainer({ image, volume, env }: ContainerOptions): 
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-20_000)));
   const ended = once(child, 'exit');
+  const waitForEnd = async () => {
+    await withTimeout(30_000, ended).catch(() => undefined);
+    return child.exitCode ?? undefined;
+  };
   const processId = await eventually(() => findChild(child.pid ?? 0), 5_000);
   return {
     output: () => output,
@@ -69,9 +75,9 @@ export async function startContainer({ image, volume, env }: ContainerOptions): 
     },
     stop: async () => {
       process.kill(processId, config.stopSignal);
-      await withTimeout(30_000, ended).catch(() => undefined);
-      return child.exitCode ?? undefined;
+      return waitForEnd();
     },
+    waitForEnd,
     kill: async () => {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await withTimeout(5_000, ended);
