@@ -4,6 +4,8 @@ import { backgroundContext, createServiceClient } from '@archive/kit';
 import { eventually, findFreePort, readGolden } from '@archive/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { formatMetricsPage } from '../src/compose/metrics-doc.ts';
+import { findStopTimeoutMs } from '../src/compose/stop-timeout.ts';
+import { readConfig } from '../src/config/config.ts';
 import { startTestStack, type TestStack } from './stack.fixture.ts';
 
 let stack: TestStack;
@@ -40,6 +42,10 @@ async function createKeys(count: number): Promise<string[]> {
   auth.close();
   return keys;
 }
+
+test('the longest stop of the documents is the sum of the time limits of a running archive', () => {
+  expect(findStopTimeoutMs('all', readConfig({ METRICS_PORT: String(port) }))).toBe(stack.stopTimeoutMs);
+});
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'SEARCH'];
 const createPaths = (id: string) => [

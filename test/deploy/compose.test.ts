@@ -10,6 +10,9 @@ import { canRunDedicated, findFreePort, startProgram } from '@archive/kit/testin
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { parse } from 'yaml';
+import { findStopTimeoutMs } from '../../app/src/compose/stop-timeout.ts';
+import { readTargetConfig } from '../../app/src/compose/target-config.ts';
+import type { Env } from '../../app/src/config/config.ts';
 import { root } from '../src/checkout/checkout.ts';
 
 interface Service {
@@ -17,8 +20,9 @@ interface Service {
   readonly environment: Readonly<Record<string, string>>;
   readonly networks: readonly string[];
   readonly ports?: readonly string[];
-  readonly healthcheck?: object;
+  readonly healthcheck?: { readonly test: string };
   readonly read_only: boolean;
+  readonly stop_grace_period?: string;
 }
 interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
@@ -98,6 +102,16 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
+  test('gives the archive the time that a graceful stop may take, and a margin of 10 s', () => {
+    const { environment, stop_grace_period: period } = compose.services['archive']!;
+    const filled = Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+):\?\}/g, (_, secret: string) => secrets[secret]!).replaceAll(/\$\{\w+:-\}/g, ''),
+    ]);
+    const settings = readTargetConfig('all', { METRICS_PORT: '9464', ...Object.fromEntries(filled) } as Env);
+    expect(period).toBe(`${findStopTimeoutMs('all', settings) / 1_000 + 10}s`);
+  });
+
   test('has only settings that the archive knows', async () => {
     const known = await readFile(join(root, 'docs/settings.md'), 'utf8');
     const names = Object.keys(compose.services['archive']!.environment);
@@ -118,6 +132,17 @@ describe('the secrets', () => {
     const { stdout } = await promisify(execFile)('git', ['check-ignore', 'deploy/.env'], { cwd: root });
     expect(stdout.trim()).toBe('deploy/.env');
   });
+});
+
+test('the health check of Elasticsearch gives curl the password through stdin, and not in its command line', async () => {
+  await writeFile(join(folder, 'curl'), '#!/bin/sh\necho "$@"\ncat\n', { mode: 0o700 });
+  const script = compose.services['elasticsearch']!.healthcheck!.test.replaceAll('$$', '$');
+  const password = secrets['ELASTIC_PASSWORD']!;
+  const env = { PATH: `${folder}:${process.env['PATH']}`, ELASTIC_PASSWORD: password };
+  const { stdout } = await promisify(execFile)('sh', ['-c', script], { env, timeout: 10_000 });
+  const [args, ...input] = stdout.split('\n');
+  expect(args).toBe('-fsS --config - http://127.0.0.1:9200/_cluster/health?timeout=3s');
+  expect(input).toEqual([`user = "elastic:${password}"`]);
 });
 
 (canRunDedicated('nats') ? describe : describe.skip)('NATS with deploy/nats.conf', () => {

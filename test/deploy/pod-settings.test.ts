@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
+import { findStopTimeoutMs } from '../../app/src/compose/stop-timeout.ts';
 import { readTargetConfig } from '../../app/src/compose/target-config.ts';
 import { findDefaultPort, listServices, services, type Target, targets } from '../../app/src/compose/targets.ts';
 
@@ -101,14 +102,11 @@ describe.each(['full', 'small'])('each pod of the manifests %s', size => {
     }
   });
 
-  test('has the time that a graceful stop may take', () => {
+  test('has the time that a graceful stop may take, and a margin of 10 s', () => {
     for (const { target, container, spec } of pods) {
       const settings = readTargetConfig(target, readEnv(container.env));
-      const stopMs = listServices(target).reduce(
-        (sum, name) => sum + (services[name].stopTimeoutMs?.(settings) ?? 15_000),
-        container.lifecycle.preStop.sleep.seconds * 1_000,
-      );
-      expect(spec.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(stopMs);
+      const stopMs = container.lifecycle.preStop.sleep.seconds * 1_000 + findStopTimeoutMs(target, settings);
+      expect({ target, seconds: spec.terminationGracePeriodSeconds }).toEqual({ target, seconds: stopMs / 1_000 + 10 });
     }
   });
 

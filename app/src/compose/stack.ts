@@ -28,6 +28,8 @@ export interface Stack {
   readonly localUrl?: string;
   readonly services: Readonly<Partial<Record<ServiceName, Peer>>>;
   readonly metrics: Metrics;
+  /** Longest time that `stop` takes. */
+  readonly stopTimeoutMs: number;
   stop(): Promise<void>;
 }
 
@@ -58,7 +60,7 @@ interface StartOptions {
   readonly readiness: Readiness;
 }
 
-async function startServices(options: StartOptions): Promise<Omit<Stack, 'metrics' | 'stop'>> {
+async function startServices(options: StartOptions): Promise<Pick<Stack, 'url' | 'localUrl' | 'services'>> {
   const { target, settings, life, dataDir } = options;
   const engines = createEngines({ ...options, name: target === 'all' ? 'archive' : target });
   const spoolDir = join(dataDir.path, 'spool');

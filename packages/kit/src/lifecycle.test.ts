@@ -10,6 +10,7 @@ test('stop closes every resource in reverse order, even if one throws and one ha
   life.onStop('fails', () => Promise.reject(new Error('fails')));
   life.onStop('hangs', () => never, 20);
   life.onStop('last', () => void closed.push('last'));
+  expect(life.stopTimeoutMs).toBe(45_020);
   await Promise.all([life.stop(), life.stop()]);
   expect(closed).toEqual(['last', 'first']);
 }, 10_000);

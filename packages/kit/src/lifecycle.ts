@@ -3,7 +3,7 @@ import { withTimeout } from './concurrency/deadline.ts';
 
 type Closer = () => Promise<void> | void;
 
-const defaultCloseTimeoutMs = 15_000;
+export const defaultCloseTimeoutMs = 15_000;
 
 /**
  * The resources of a process. `stop` closes them in reverse order, and never throws: a resource that fails or takes too
@@ -24,6 +24,11 @@ export class Lifecycle {
    */
   onStop(name: string, close: Closer, timeoutMs = defaultCloseTimeoutMs): void {
     this.#closers.push({ name, close, timeoutMs });
+  }
+
+  /** Longest time that `stop` takes: the sum of the time limits of all resources. */
+  get stopTimeoutMs(): number {
+    return this.#closers.reduce((sum, { timeoutMs }) => sum + timeoutMs, 0);
   }
 
   /** Every call returns the same promise. */
@@ -49,10 +54,11 @@ export class Lifecycle {
 export async function startComposite<T extends object>(
   log: Logger,
   start: (life: Lifecycle) => Promise<T>,
-): Promise<T & { stop(): Promise<void> }> {
+): Promise<T & { readonly stopTimeoutMs: number; stop(): Promise<void> }> {
   const life = new Lifecycle(log);
   try {
-    return { ...(await start(life)), stop: () => life.stop() };
+    const started = await start(life);
+    return { ...started, stopTimeoutMs: life.stopTimeoutMs, stop: () => life.stop() };
   } catch (error) {
     await life.stop();
     throw error;

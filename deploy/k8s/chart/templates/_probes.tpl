@@ -35,15 +35,18 @@ grpc: { port: {{ .port }} }
 {{- end -}}
 
 {{/*
-Longest time from SIGTERM to the end of a process, in seconds: 15 s for each resource that does not close, and for a
-gateway 30 s and its drain. Parameters: root, name.
+Time from SIGTERM to SIGKILL, in seconds: the longest stop of the target (docs/settings.md#targets), the drain of a
+gateway, and a margin. Parameters: root, name.
 */}}
 {{- define "archive.stopSeconds" -}}
+{{- $margin := 10 -}}
 {{- if eq .name "all" -}}
-{{ add 165 .root.Values.stop.drainSeconds }}
+{{ add 165 .root.Values.stop.drainSeconds $margin }}
 {{- else if eq .name "gateway" -}}
-{{ add 75 .root.Values.stop.drainSeconds }}
+{{ add 75 .root.Values.stop.drainSeconds $margin }}
+{{- else if eq .name "auth" -}}
+{{ add 45 $margin }}
 {{- else -}}
-60
+{{ add 60 $margin }}
 {{- end -}}
 {{- end -}}
