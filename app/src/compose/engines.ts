@@ -12,7 +12,7 @@ import {
   type Metrics,
   type RateLimiter,
   type Readiness,
-  shareReading,
+  shareRead,
   startEmbeddedPostgres,
 } from '@archive/kit';
 import type { Settings } from '../config/config.ts';
@@ -105,7 +105,7 @@ function openBus({ settings, life, log, name, metrics, readiness }: EngineOption
 }
 
 function addLagGauges(metrics: Metrics, bus: EventTransport, log: Logger): void {
-  const readLags = shareReading(() => bus.readLags());
+  const readLags = shareRead(() => bus.readLags());
   const addLagGauge = (name: string, help: string, valueOf: (lag: ConsumerLag) => number) =>
     addGauge(metrics, {
       name,

@@ -1,4 +1,4 @@
-import { addGauge, type Backlog, type Logger, type Metrics, shareReading } from '@archive/kit';
+import { addGauge, type Backlog, type Logger, type Metrics, shareRead } from '@archive/kit';
 
 /**
  * The next step of a deletion that is not erased yet. `fence`: sessions does not refuse the project yet. `sessions`:
@@ -16,7 +16,7 @@ export function addErasureMetrics(
   readBacklog: () => Promise<Backlog>,
   log: Logger,
 ): () => void {
-  const read = shareReading(readBacklog);
+  const read = shareRead(readBacklog);
   const add = (name: string, help: string, valueOf: (backlog: Backlog) => number) =>
     addGauge(metrics, {
       name,

@@ -41,7 +41,7 @@ export interface AuthOptions extends ServiceOptions {
 }
 
 /** The calls that revoke a key, end a way to sign in, or disable or remove a person. */
-const endingAccess = [
+const revocationMethods = [
   'changePassword',
   'disablePerson',
   'endDeviceLogin',
@@ -95,7 +95,7 @@ export function startAuth(options: AuthOptions): Promise<Service> {
           deletionLog,
         ),
       ),
-      implement(accountContract, flushAfter(createAccountMethods(accounts), endingAccess, deletionLog)),
+      implement(accountContract, flushAfter(createAccountMethods(accounts), revocationMethods, deletionLog)),
     ];
   });
 }

@@ -1,4 +1,4 @@
-import { type Backlog, query, queryOne, type Queryable } from '@archive/kit';
+import { type Backlog, query, queryOne, type Queryable, readBacklogOf } from '@archive/kit';
 import type { ProjectRow } from './store.ts';
 
 /** Changes a live project to `deleting`. Resolves to the row, or to undefined if the project is dead or missing. */
@@ -32,15 +32,9 @@ export async function listAbandonedDeletions(db: Queryable, olderThanMs: number)
   );
 }
 
-/** Counts the deletions in progress, at most 100,000, and reads the age of the oldest. */
-export async function readUnfinishedDeletions(db: Queryable): Promise<Backlog> {
-  const backlog = await queryOne<Backlog>(
-    db,
-    `select count(*)::int as count,
-            coalesce(extract(epoch from clock_timestamp() - min(deleted_at))::float8, 0) as "oldestSeconds"
-       from (select deleted_at from projects.projects where state = 'deleting' order by deleted_at limit 100000) d`,
-  );
-  return backlog ?? { count: 0, oldestSeconds: 0 };
+/** Reads the deletions in progress. */
+export function readUnfinishedDeletions(db: Queryable): Promise<Backlog> {
+  return readBacklogOf(db, `projects.projects where state = 'deleting'`, 'deleted_at');
 }
 
 /** Clears name, icon and color of a dead project of this generation or an earlier one. Its row stays permanently. */

@@ -1,4 +1,4 @@
-import { addGauge, type Logger, type Metrics, queryOne, type Queryable, shareReading } from '@archive/kit';
+import { addGauge, type Logger, type Metrics, queryOne, type Queryable, shareRead } from '@archive/kit';
 import { type LastRun, readLastRun } from './reconciliation/run-store.ts';
 import type { ReconciliationCounts } from './reconciliation/counts.ts';
 
@@ -36,7 +36,7 @@ function addQuarantineGauge(metrics: Metrics, pool: Queryable, log: Logger): () 
 
 /** Adds gauges of the last complete reconciliation. Before the first one, the gauges have no value. */
 function addLastRunGauges(metrics: Metrics, pool: Queryable, log: Logger): (() => void)[] {
-  const readRun = shareReading(() => readLastRun(pool));
+  const readRun = shareRead(() => readLastRun(pool));
   const addRunGauge = (name: string, help: string, valueOf: (run: LastRun) => number) =>
     addGauge(metrics, {
       name: `archive_reconciler_last_run_${name}`,

@@ -1,15 +1,19 @@
-import type { Pool } from 'pg';
 import type { Logger } from '../log/log.ts';
 import { addGauge, type Metrics } from '../metrics/metrics.ts';
-import { shareReading } from '../metrics/share-reading.ts';
-import { readBacklog } from './backlog.ts';
+import { shareRead } from '../metrics/share-read.ts';
+import type { Backlog } from './backlog.ts';
 
 /**
  * Adds gauges for the number of an outbox's unconfirmed events and the age of the oldest. All replicas report the same
  * values. The returned function removes the gauges.
  */
-export function addOutboxMetrics(metrics: Metrics, pool: Pool, schema: string, log: Logger): () => void {
-  const read = shareReading(() => readBacklog(pool, schema));
+export function addOutboxMetrics(
+  metrics: Metrics,
+  schema: string,
+  readBacklog: () => Promise<Backlog>,
+  log: Logger,
+): () => void {
+  const read = shareRead(readBacklog);
   const removers = [
     addGauge(metrics, {
       name: `archive_${schema}_oldest_unconfirmed_event_seconds`,

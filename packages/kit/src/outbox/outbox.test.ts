@@ -6,6 +6,7 @@ import {
   consume,
   createMetrics,
   enqueue,
+  readBacklog,
   createLocalBus,
   type Relay,
   ServiceError,
@@ -54,7 +55,7 @@ describe.each(await listDatabaseKinds())('an outbox on a PostgreSQL that is %s',
 
   test('reports the number of unconfirmed events and the age of the oldest', async () => {
     const metrics = createMetrics();
-    addOutboxMetrics(metrics, outbox.pool, schema, log);
+    addOutboxMetrics(metrics, schema, () => readBacklog(outbox.pool, schema), log);
     const readAge = async () => {
       const [line] = (await metrics.metrics())
         .split('\n')
