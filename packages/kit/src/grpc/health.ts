@@ -47,7 +47,7 @@ export function addHealthService(server: Server, checks: HealthChecks, log: Logg
   const job = names.length === 0 ? undefined : startJob({ name: 'health', everyMs: refreshMs, run: refresh, log });
   return {
     stop: () => {
-      // A check may hang. Its result is no longer of interest, so nobody waits for it.
+      // A check may hang, and its result is no longer needed, so `stop` does not wait for it.
       void job?.stop();
       for (const name of [wholeServer, ...names]) show(name, false);
       watches.end();
