@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { createLogger, createPool, migrate, query } from '@archive/kit';
+import { createLogger, createPool, migrate, query, startDeletionLog } from '@archive/kit';
 import { createTestDatabase, type Engine } from '@archive/kit/testing';
 
 export const log = createLogger('silent', 'test');
@@ -49,6 +49,18 @@ export const backUp = (args: readonly string[] = []) =>
   run('backup', [join(folder, 'backups'), ...args], { DATABASE_URL: source.url });
 export const restore = (from: string, args: readonly string[] = [], settings: Record<string, string> = {}) =>
   run('restore', [from, ...args], { DATABASE_URL: target.url, ...settings });
+/** Moves the entries that a restore has left in a database to the log, in the way of the services. */
+export async function moveEntriesToLog(url: string): Promise<void> {
+  const pool = createPool({ url, log });
+  for (const schema of ['auth', 'projects', 'sessions']) {
+    const deletions = startDeletionLog({ pool, schema, folder: join(folder, 'log'), log });
+    await deletions.flush();
+    await deletions.stop();
+  }
+  await pool.end();
+}
+/** Removes the schemas of an archive, so that the next restore finds an empty database. */
+export const empty = (url: string) => readRows(url, 'drop schema if exists auth, projects, sessions cascade');
 export const listBackups = async () => (await readdir(join(folder, 'backups'))).sort();
 
 export async function readRows(url: string, text: string): Promise<Record<string, unknown>[]> {

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -64,6 +64,16 @@ test('--keep removes older backups, and log files that no remaining backup needs
     code: 1,
     stderr: expect.stringContaining('not empty'),
   });
+});
+
+test('--keep never removes the backup just taken, and reports that the clock was set back', async () => {
+  const ahead = join(folder, 'backups', '2999-01-01T00-00-00-000Z');
+  await cp(join(folder, 'backups', (await listBackups())[0] ?? ''), ahead, { recursive: true });
+  const result = await backUp(['--keep', '1']);
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('was the clock set back?') });
+  const [left, ...others] = await listBackups();
+  expect(others).toEqual([]);
+  expect(result.stdout).toContain(left);
 });
 
 test('a backup that fails leaves no folder', async () => {

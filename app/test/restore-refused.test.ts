@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createPool, query } from '@archive/kit';
+import { createLogAppender, createPool, query } from '@archive/kit';
+import type { Manifest } from '../src/backup/manifest.ts';
 import {
   backUp,
   backup,
@@ -32,8 +33,8 @@ describe('a restore is refused and changes nothing', () => {
     expect(await readRows(target.url, schemasOfArchive)).toEqual([]);
   };
   /** Changes the manifest and its checksum. */
-  const changeManifest = async (from: string, to: string) => {
-    const text = (await readFile(join(damaged, 'manifest.json'), 'utf8')).replace(from, to);
+  const changeManifest = async (change: (text: string) => string) => {
+    const text = change(await readFile(join(damaged, 'manifest.json'), 'utf8'));
     await writeFile(join(damaged, 'manifest.json'), text);
     const digest = createHash('sha256').update(text).digest('hex');
     await writeFile(join(damaged, 'manifest.json.sha256'), `${digest}  manifest.json\n`);
@@ -65,24 +66,34 @@ describe('a restore is refused and changes nothing', () => {
   });
 
   test('if the format is newer', async () => {
-    await changeManifest('"format": 1', '"format": 2');
+    await changeManifest(text => text.replace('"format": 1', '"format": 2'));
     await expectRefused(await restore(damaged), 'restore it with a newer release');
   });
 
   test('if this release does not know a migration', async () => {
-    await changeManifest('"id": 13', '"id": 99');
+    await changeManifest(text => text.replace('"id": 13', '"id": 99'));
     await expectRefused(await restore(damaged), 'does not know migration 013_deletion_log.sql of the schema sessions');
   });
 
   test('if a table has another number of rows, after all other tables were filled', async () => {
-    await changeManifest('"rows": 500', '"rows": 501');
-    await expectRefused(await restore(damaged), 'has 500 rows, not 501');
+    let last = '';
+    await changeManifest(text => {
+      const manifest = JSON.parse(text) as Manifest;
+      last = manifest.tables.at(-1)?.file ?? '';
+      const tables = manifest.tables.map(table => (table.file === last ? { ...table, rows: table.rows + 1 } : table));
+      return JSON.stringify({ ...manifest, tables });
+    });
+    await expectRefused(await restore(damaged), `${last} has 0 rows, not 1`);
   });
 
   test('if there is no deletion log, or it belongs to another archive', async () => {
     await expectRefused(await restore(backup, ['--log', join(folder, 'absent')]), 'There is no deletion log');
-    await mkdir(join(folder, 'empty'), { recursive: true });
-    await expectRefused(await restore(backup, ['--log', join(folder, 'empty')]), 'lacks the entry of this backup');
+    const other = join(folder, 'other');
+    await mkdir(other, { recursive: true });
+    await createLogAppender(other)([
+      { kind: 'backup', ownerId: '', entity: randomUUID(), version: 1, atMs: Date.now() },
+    ]);
+    await expectRefused(await restore(backup, ['--log', other]), 'lacks the entry of this backup');
   });
 
   test('if something is connected to the database', async () => {

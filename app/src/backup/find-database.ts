@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Logger, ServiceError, startEmbeddedPostgres } from '@archive/kit';
+import { formatEmbeddedUrl, type Logger, ServiceError, startEmbeddedPostgres } from '@archive/kit';
 import type { Settings } from '../config/config.ts';
+import { UnconfirmedCommitError } from './connection.ts';
 import { type DataDir, findRunningArchive, openDataDir } from '../data-dir/data-dir.ts';
 
 /** Runs `use` with the URL of the archive's database: DATABASE_URL, or the embedded PostgreSQL of DATA_DIR. */
@@ -14,7 +15,7 @@ export async function withArchiveDatabase<T>(
   const { DATABASE_URL: url, DATA_DIR: directory } = settings;
   if (url !== undefined) return use(url);
   const run = await findRunningArchive(directory).catch(() => undefined);
-  if (run) return use(`postgresql://archive@${encodeURIComponent(run.socketDir)}/postgres`);
+  if (run) return use(formatEmbeddedUrl(run.socketDir));
   if (!hasCluster(directory)) throw new ServiceError('NOT_FOUND', `There is no archive in ${directory}`);
   return withDataDir(directory, log, dataDir => withEmbeddedPostgres(dataDir, log, use));
 }
@@ -35,7 +36,8 @@ export async function withRestoreTarget<T>(
     try {
       return await withEmbeddedPostgres(dataDir, log, use);
     } catch (failure) {
-      if (isNew) await rm(join(dataDir.path, 'postgres'), { recursive: true, force: true });
+      if (isNew && !(failure instanceof UnconfirmedCommitError))
+        await rm(join(dataDir.path, 'postgres'), { recursive: true, force: true });
       throw failure;
     }
   });

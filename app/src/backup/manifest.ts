@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type AppliedMigration, ServiceError } from '@archive/kit';
+import { type AppliedMigration, ServiceError, writeNewFile } from '@archive/kit';
+import { sealingSecretName } from '../data-dir/secret-file.ts';
 import type { Sequence, Table } from './catalog.ts';
 import { digestFile, type FileDigest } from './table-file.ts';
-import { writeNewFile } from './write-new-file.ts';
 
 /** Version of the form of a backup. A release reads this version and earlier ones. */
 const currentFormat = 1;
@@ -33,7 +33,6 @@ export interface Manifest {
 
 const manifestName = 'manifest.json';
 const checksumName = 'manifest.json.sha256';
-export const secretName = 'key-sealing-secret';
 
 /** Writes the manifest and its checksum, in the form that `sha256sum --check` reads. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
@@ -56,7 +55,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 /** Compares every file with the manifest. Throws INVALID for the first file that is missing or differs. */
 export async function verifyFiles(folder: string, { tables, secret }: Manifest): Promise<void> {
   const files = tables.map(({ file, bytes, sha256 }) => ({ file, bytes, sha256 }));
-  for (const { file, bytes, sha256 } of [...files, ...(secret ? [{ file: secretName, ...secret }] : [])]) {
+  for (const { file, bytes, sha256 } of [...files, ...(secret ? [{ file: sealingSecretName, ...secret }] : [])]) {
     const actual = await digestFile(join(folder, file)).catch((cause: unknown) => {
       throw new ServiceError('INVALID', `The backup is damaged: ${file} cannot be read`, { cause });
     });

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { createSchema, ServiceError } from '@archive/kit';
 import type { Client } from 'pg';
 import { listSchemas, listTables, quote, quoteName } from './catalog.ts';
-import { inTransaction, select } from './connection.ts';
-import { loadDeletions } from './load-deletions.ts';
+import { inTransaction, select, withClient } from './connection.ts';
+import { loadDeletions, type RestoreLog } from './load-deletions.ts';
 import type { Manifest } from './manifest.ts';
 import { backupSchemas, type BackupSchema, findMigrations } from './schemas.ts';
 import { copyFileToTable } from './table-file.ts';
@@ -12,14 +12,14 @@ import { copyFileToTable } from './table-file.ts';
  * Restores a verified backup into a database without tables of an archive, in one transaction. Resolves to the number of
  * deletions that the services repeat at their next start. CONFLICT if the database is in use or not empty.
  */
-export function restoreBackup(
+export async function restoreBackup(
   databaseUrl: string,
   folder: string,
   manifest: Manifest,
-  logFolder: string | undefined,
+  log: RestoreLog,
 ): Promise<number> {
   const schemas = backupSchemas.filter(schema => Object.hasOwn(manifest.migrations, schema));
-  return inTransaction(databaseUrl, 'begin', async tx => {
+  const deletions = await inTransaction(databaseUrl, 'begin', async tx => {
     await requireUnused(tx);
     for (const schema of [...backupSchemas, 'search'])
       await select(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`migrate ${schema}`]);
@@ -30,19 +30,28 @@ export function restoreBackup(
     for (const { schema, name, value, isCalled } of manifest.sequences)
       await select(tx, 'select setval($1::regclass, $2::int8, $3)', [quoteName({ schema, name }), value, isCalled]);
     await renewOutboxIds(tx, schemas);
-    return loadDeletions(tx, schemas, logFolder, manifest.hasDeletionLog ? manifest.id : undefined);
+    return loadDeletions(tx, schemas, log, manifest.hasDeletionLog ? manifest.id : undefined);
   });
+  await analyzeTables(databaseUrl, manifest);
+  return deletions;
+}
+
+/** Statistics make queries fast at once. A failure is harmless, because autovacuum also makes them. */
+async function analyzeTables(databaseUrl: string, { tables }: Manifest): Promise<void> {
+  await withClient(databaseUrl, async client => {
+    for (const table of tables) await select(client, `analyze ${quoteName(table)}`);
+  }).catch(() => undefined);
 }
 
 /** Hands the deletion log to the services of a database that was restored by other means. */
-export function replayIntoDatabase(databaseUrl: string, logFolder: string): Promise<number> {
+export function replayIntoDatabase(databaseUrl: string, log: RestoreLog): Promise<number> {
   return inTransaction(databaseUrl, 'begin', async tx => {
     await requireUnused(tx);
     const schemas = await listSchemas(tx);
     if (schemas.length === 0) throw new ServiceError('NOT_FOUND', 'The database has no archive');
     await renewOutboxIds(tx, schemas);
     await requireRebuild(tx);
-    return loadDeletions(tx, schemas, logFolder);
+    return loadDeletions(tx, schemas, log);
   });
 }
 
@@ -91,7 +100,6 @@ async function fillTables(
       throw new ServiceError('INVALID', `The backup is damaged: ${table.file} has ${rows} rows, not ${table.rows}`);
   }
   for (const table of present) await select(tx, `alter table ${table} enable trigger user`);
-  await select(tx, `analyze ${present.join(', ')}`);
 }
 
 /** Without its checkpoint, the index counts as incomplete: searches fail until it is rebuilt. */

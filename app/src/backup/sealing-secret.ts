@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ServiceError, syncFolder } from '@archive/kit';
+import { ServiceError, syncFolder, writeNewFile } from '@archive/kit';
 import type { Settings } from '../config/config.ts';
-import { type Manifest, secretName } from './manifest.ts';
-import { writeNewFile } from './write-new-file.ts';
+import { sealingSecretName } from '../data-dir/secret-file.ts';
+import { UnconfirmedCommitError } from './connection.ts';
+import type { Manifest } from './manifest.ts';
 
 /** Reads KEY_SEALING_SECRET or the file in DATA_DIR. Throws NOT_FOUND if both are missing. */
 export async function readSealingSecret({ KEY_SEALING_SECRET: secret, DATA_DIR: dataDir }: Settings): Promise<string> {
   if (secret !== undefined) return secret;
-  const path = join(dataDir, 'key-sealing-secret');
+  const path = join(dataDir, sealingSecretName);
   if (!existsSync(path)) throw new ServiceError('NOT_FOUND', `There is no KEY_SEALING_SECRET, and no file ${path}`);
   return (await readFile(path, 'utf8')).trim();
 }
@@ -25,7 +26,7 @@ export async function withRestoredSecret<T>(
   restore: () => Promise<T>,
 ): Promise<T> {
   const { DATA_DIR: dataDir, DATABASE_URL: url, KEY_SEALING_SECRET: present } = settings;
-  const path = join(dataDir, 'key-sealing-secret');
+  const path = join(dataDir, sealingSecretName);
   if (present !== undefined || existsSync(path)) return restore();
   if (!secret) {
     if (url !== undefined) return restore();
@@ -33,12 +34,12 @@ export async function withRestoredSecret<T>(
     throw new ServiceError('NOT_FOUND', message);
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeNewFile(path, await readFile(join(folder, secretName), 'utf8'));
+  await writeNewFile(path, await readFile(join(folder, sealingSecretName), 'utf8'));
   await syncFolder(dataDir);
   try {
     return await restore();
   } catch (failure) {
-    await rm(path);
+    if (!(failure instanceof UnconfirmedCommitError)) await rm(path);
     throw failure;
   }
 }

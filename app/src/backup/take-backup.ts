@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AppliedMigration, createLogAppender, ServiceError, syncFolder } from '@archive/kit';
+import { type AppliedMigration, createLogAppender, ServiceError, syncFolder, writeNewFile } from '@archive/kit';
 import type { Client } from 'pg';
 import { listSchemas, listSequences, listTables, quoteName, readAppliedMigrations, type Table } from './catalog.ts';
 import { inTransaction, select } from './connection.ts';
-import { type Manifest, secretName, type TableFile, writeManifest } from './manifest.ts';
+import { sealingSecretName } from '../data-dir/secret-file.ts';
+import { type Manifest, type TableFile, writeManifest } from './manifest.ts';
+import type { BackupSchema } from './schemas.ts';
 import { copyTableToFile, digestFile } from './table-file.ts';
-import { writeNewFile } from './write-new-file.ts';
 
 export interface BackupOptions {
   readonly databaseUrl: string;
@@ -62,7 +63,7 @@ async function writeContent(
   await select(tx, `lock table ${tables.map(quoteName).join(', ')} in access share mode`);
   if (logFolder !== undefined)
     await createLogAppender(logFolder)([
-      { kind: 'backup', ownerId: '', entity: id, version: 0, atMs: takenAt.getTime() },
+      { kind: 'backup', ownerId: '', entity: id, version: await readVersion(tx, schemas), atMs: takenAt.getTime() },
     ]);
   const migrations: Record<string, readonly AppliedMigration[]> = {};
   for (const schema of schemas) migrations[schema] = await readAppliedMigrations(tx, schema);
@@ -80,12 +81,19 @@ async function writeContent(
   };
 }
 
+/** Reads the position of the sequence of session versions; 0 if the database has no sessions. */
+async function readVersion(tx: Client, schemas: readonly BackupSchema[]): Promise<number> {
+  if (!schemas.includes('sessions')) return 0;
+  const [row] = await select<{ version: number }>(tx, 'select last_value::float8 as version from sessions.version');
+  return row?.version ?? 0;
+}
+
 async function writeTable(tx: Client, folder: string, table: Table): Promise<TableFile> {
   const file = `${table.schema}.${table.name}.copy.zst`;
   return { ...table, file, ...(await copyTableToFile(tx, table, join(folder, file))) };
 }
 
 async function writeSecret(folder: string, secret: string) {
-  await writeNewFile(join(folder, secretName), `${secret}\n`);
-  return digestFile(join(folder, secretName));
+  await writeNewFile(join(folder, sealingSecretName), `${secret}\n`);
+  return digestFile(join(folder, sealingSecretName));
 }

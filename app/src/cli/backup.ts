@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createLogger } from '@archive/kit';
 import { withArchiveDatabase } from '../backup/find-database.ts';
 import { pruneBackups } from '../backup/prune-backups.ts';
 import { readSealingSecret } from '../backup/sealing-secret.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { readConfig, type Settings } from '../config/config.ts';
-import { openDeletionLogFolder } from '../data-dir/deletion-log-folder.ts';
+import { readConfig } from '../config/config.ts';
+import { openExistingLogFolder } from '../data-dir/deletion-log-folder.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const usage = 'npm run backup -- DIR [--keep N] [--with-secret]';
@@ -21,7 +19,7 @@ await runCommand(usage, async () => {
   if (parent === undefined || positionals.length > 1) throw new UsageError();
   const keep = parseKeep(values.keep);
   const settings = readConfig();
-  const logFolder = await findLogFolder(settings);
+  const logFolder = await openExistingLogFolder(settings);
   const secret = values['with-secret'] ? await readSealingSecret(settings) : undefined;
   const startMs = performance.now();
   const { folder, manifest } = await withArchiveDatabase(settings, createLogger('warn', 'backup'), databaseUrl =>
@@ -33,19 +31,14 @@ await runCommand(usage, async () => {
   if (secret === undefined) print('The backup has no sealing secret: keep KEY_SEALING_SECRET or its file elsewhere.');
   if (logFolder === undefined) print('There is no deletion log: a restore will undo deletions. Set DELETION_LOG_DIR.');
   if (keep === undefined) return;
-  const { backups, logFiles } = await pruneBackups(parent, keep, logFolder);
+  const { backups, logFiles, isNewest } = await pruneBackups(parent, keep, { folder, manifest, logFolder });
   print(`Removed: ${backups} older backups, ${logFiles} files of the deletion log`);
+  if (!isNewest) print('A backup in the folder has a later time than this one: was the clock set back?');
 });
 
 function parseKeep(text: string | undefined): number | undefined {
   if (text !== undefined && !/^[1-9]\d{0,5}$/.test(text)) throw new UsageError();
   return text === undefined ? undefined : Number(text);
-}
-
-/** An archive in one process creates the folder in DATA_DIR when it starts. */
-function findLogFolder(settings: Settings): Promise<string | undefined> {
-  const { DATA_DIR: dataDir } = settings;
-  return openDeletionLogFolder(settings, existsSync(join(dataDir, 'deletion-log')) ? dataDir : undefined);
 }
 
 function print(...lines: string[]): void {

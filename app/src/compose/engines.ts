@@ -16,7 +16,7 @@ import {
   startEmbeddedPostgres,
 } from '@archive/kit';
 import type { Settings } from '../config/config.ts';
-import { type DataDir, readOrCreateSecret } from '../data-dir/data-dir.ts';
+import { type DataDir, readOrCreateSecret, sealingSecretName } from '../data-dir/data-dir.ts';
 
 /**
  * The engines of a process. The first call of a function opens its engine, and the lifecycle closes the engine. Without
@@ -127,5 +127,5 @@ function addLagGauges(metrics: Metrics, bus: EventTransport, log: Logger): void 
 }
 
 async function openSealingSecret({ settings, dataDir }: EngineOptions): Promise<string> {
-  return settings.KEY_SEALING_SECRET ?? (await readOrCreateSecret(join(dataDir.path, 'key-sealing-secret')));
+  return settings.KEY_SEALING_SECRET ?? (await readOrCreateSecret(join(dataDir.path, sealingSecretName)));
 }

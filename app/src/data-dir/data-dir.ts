@@ -5,7 +5,7 @@ import { readRunFile, type RunFile, runFilePath, writeRunFile } from './run-file
 import { createSocketDir, removeSocketDir } from './socket-dir.ts';
 
 export { findRunningArchive, type RunFile } from './run-file.ts';
-export { readOrCreateSecret } from './secret-file.ts';
+export { readOrCreateSecret, sealingSecretName } from './secret-file.ts';
 
 export interface DataDir {
   /** Absolute path without symbolic links. */

@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, link, open, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, link, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ServiceError, syncFolder } from '@archive/kit';
+import { ServiceError, syncFolder, writeNewFile } from '@archive/kit';
+
+/** Name of the file with the sealing secret in DATA_DIR, and in a backup. */
+export const sealingSecretName = 'key-sealing-secret';
 
 /**
  * Reads a secret from a file. If the file is missing, generates 256 random bits in base64url and syncs the file to
@@ -31,13 +34,7 @@ async function readSecret(path: string): Promise<string | undefined> {
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   const secret = randomBytes(32).toString('base64url');
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${secret}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeNewFile(draft, `${secret}\n`);
   const isLinked = await tryLink(draft, path);
   await rm(draft);
   await syncFolder(dirname(path));

@@ -16,6 +16,7 @@ export type { SpoolFile } from './files/spool-file.ts';
 export * from './service.ts';
 export * from './concurrency/wait-for-any-event.ts';
 export { syncFolder } from './files/sync-folder.ts';
+export { writeNewFile } from './files/write-new-file.ts';
 export * from './concurrency/cooperative-task.ts';
 export { GroupCommit } from './concurrency/group-commit.ts';
 export { currentOwner, runForOwner } from './concurrency/current-owner.ts';
@@ -25,9 +26,11 @@ export { Semaphore } from './concurrency/semaphore.ts';
 export {
   type EmbeddedPostgresOptions,
   type EmbeddedPostgres,
+  formatEmbeddedUrl,
   maxSocketPathBytes,
   startEmbeddedPostgres,
 } from './db/embedded.ts';
+export { withQueryTimeout } from './db/statements/query-timeout.ts';
 export { copyColumnBytes } from './db/copy.ts';
 export { createPool } from './db/pool.ts';
 export { migrate } from './db/migrate.ts';
@@ -64,8 +67,17 @@ export {
   readOutboxId,
 } from './outbox/outbox.ts';
 export { type DeletionEntry } from './deletion-log/entry.ts';
-export { type DeletionLog, flushAfter, startDeletionLog } from './deletion-log/deletion-log.ts';
-export { createLogAppender, pruneDeletionLog, readDeletionLog } from './deletion-log/log-folder.ts';
+export { type DeletionLog, startDeletionLog } from './deletion-log/deletion-log.ts';
+export { flushAfter } from './deletion-log/flush-after.ts';
+export { addDeletionLogMetric } from './deletion-log/metric.ts';
+export {
+  createLogAppender,
+  type DamagedLine,
+  listLogFiles,
+  type LoggedEntry,
+  pruneDeletionLog,
+  readDeletionLog,
+} from './deletion-log/log-folder.ts';
 export { replayDeletions } from './deletion-log/replay-deletions.ts';
 export { type Backlog, readBacklog, readBacklogOf } from './outbox/backlog.ts';
 export { addOutboxMetrics } from './outbox/metrics.ts';

@@ -1,7 +1,9 @@
 import { accountContract, authContract, projectsContract } from '@archive/contracts';
 import {
+  addDeletionLogMetric,
   backgroundContext,
   createServiceClient,
+  type DeletionLog,
   flushAfter,
   implement,
   type Peer,
@@ -40,26 +42,31 @@ export interface AuthOptions extends ServiceOptions {
   readonly auditDays: number;
 }
 
-/** The calls that revoke a key, end a way to sign in, or disable or remove a person. */
+type AccountMethods = ReturnType<typeof createAccountMethods>;
+
+const keyRevocationMethods = ['revokeKey', 'revokeKeys', 'retireSigningKey'] as const;
+
+/** The calls that revoke a key, remove a way to sign in, or disable or remove a person. */
 const revocationMethods = [
-  'changePassword',
   'disablePerson',
   'endDeviceLogin',
-  'finishSetup',
   'removeCredential',
   'removePerson',
-  'resetPassword',
   'revokeOwnKey',
 ] as const;
+
+/** These calls use up a link or the previous password, so they cannot be repeated after an error. */
+const passwordMethods = ['changePassword', 'finishSetup', 'resetPassword'] as const;
 
 /** Starts the auth service. Throws if the secret cannot decrypt the signing keys. */
 export function startAuth(options: AuthOptions): Promise<Service> {
   const { sealingSecret, auditDays, log } = options;
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'auth', migrations }, async (pool, lifecycle) => {
-    await replayDeletions({ pool, schema: 'auth', apply: entry => replayDeletion(pool, entry), log });
+    await replayDeletions({ pool, schema: 'auth', apply: replayDeletion, log });
     const deletionLog = startDeletionLog({ pool, schema: 'auth', folder: options.deletionLogFolder, log });
     lifecycle.onStop('deletion log', () => deletionLog.stop());
+    lifecycle.onStop('metrics', addDeletionLogMetric(options.metrics, pool, 'auth', log));
     const signing = createSigningKeys(pool, sealingSecret);
     await signing.prepare();
     const usage = startKeyUsage(pool, log);
@@ -86,16 +93,14 @@ export function startAuth(options: AuthOptions): Promise<Service> {
     lifecycle.onStop('removed people', () => removals.stop());
     const sweep = startJob({ name: 'sweep', everyMs: 600_000, run: () => sweepExpiredRows(pool, auditDays), log });
     lifecycle.onStop('sweep', () => sweep.stop());
+    const keyMethods = createAuthMethods(pool, createKeys(pool, signing, usage), signing);
     return [
-      implement(
-        authContract,
-        flushAfter(
-          createAuthMethods(pool, createKeys(pool, signing, usage), signing),
-          ['revokeKey', 'revokeKeys', 'retireSigningKey'],
-          deletionLog,
-        ),
-      ),
-      implement(accountContract, flushAfter(createAccountMethods(accounts), revocationMethods, deletionLog)),
+      implement(authContract, flushAfter(keyMethods, keyRevocationMethods, deletionLog.flush)),
+      implement(accountContract, flushAfterEndOfAccess(createAccountMethods(accounts), deletionLog)),
     ];
   });
+}
+
+function flushAfterEndOfAccess(methods: AccountMethods, { flush, tryFlush }: DeletionLog): AccountMethods {
+  return flushAfter(flushAfter(methods, passwordMethods, tryFlush), revocationMethods, flush);
 }

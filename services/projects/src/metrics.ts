@@ -1,5 +1,12 @@
 import { addErasureMetrics } from '@archive/contracts';
-import { addOutboxMetrics, type Logger, type Metrics, readBacklog, shareRead } from '@archive/kit';
+import {
+  addDeletionLogMetric,
+  addOutboxMetrics,
+  type Logger,
+  type Metrics,
+  readBacklog,
+  shareRead,
+} from '@archive/kit';
 import type { Pool } from 'pg';
 import { readUnfinishedDeletions } from './deletion-store.ts';
 
@@ -7,6 +14,7 @@ import { readUnfinishedDeletions } from './deletion-store.ts';
 export function addProjectsMetrics(metrics: Metrics, pool: Pool, log: Logger): () => void {
   const readOutbox = shareRead(() => readBacklog(pool, 'projects'));
   const removers = [
+    addDeletionLogMetric(metrics, pool, 'projects', log),
     addOutboxMetrics(metrics, 'projects', readOutbox, log),
     addErasureMetrics(metrics, 'fence', () => readUnfinishedDeletions(pool), log),
     // Each event of this outbox is a deletion that sessions has not erased.

@@ -37,7 +37,7 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
   const schema = 'projects';
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema, migrations }, async (pool, lifecycle) => {
-    await replayDeletions({ pool, schema, apply: entry => replayDeletion(pool, entry), log });
+    await replayDeletions({ pool, schema, apply: replayDeletion, log });
     const deletionLog = startDeletionLog({ pool, schema, folder: options.deletionLogFolder, log });
     lifecycle.onStop('deletion log', () => deletionLog.stop());
     const sessions = createServiceClient(sessionsContract, options.sessions);
@@ -68,7 +68,10 @@ export function startProjects(options: ProjectsOptions): Promise<Service> {
       await blankDeadGenerations(tx, event.ownerId, event.entity, event.version);
     });
     return [
-      implement(projectsContract, flushAfter(createProjectsMethods(pool, deletion), ['deleteProject'], deletionLog)),
+      implement(
+        projectsContract,
+        flushAfter(createProjectsMethods(pool, deletion), ['deleteProject'], deletionLog.flush),
+      ),
       implement(subgraphContract, createProjectsSubgraph(pool, log)),
       implement(eventsContract, events),
     ];

@@ -1,4 +1,4 @@
-import { backgroundContext, query } from '@archive/kit';
+import { backgroundContext, createLogger, query, replayDeletions } from '@archive/kit';
 import { expect, test } from '@jest/globals';
 import { ensureProject } from '../src/projects.ts';
 import { replayDeletion } from '../src/replay-deletion.ts';
@@ -15,8 +15,17 @@ import {
 
 useDatabase();
 
-const replay = (version: number, kind = 'project') =>
-  replayDeletion(pool, { kind, ownerId: owner, entity: 'p', version, atMs: 0 });
+const readLog = () =>
+  query(pool, 'select kind, entity, version from projects.deletion_log where owner_id = $1', [owner]);
+/** Repeats a deletion in the way of a service that starts. */
+async function replay(version: number, kind = 'project'): Promise<void> {
+  await query(pool, `insert into projects.deletion_replay (kind, owner_id, entity, version) values ($1, $2, 'p', $3)`, [
+    kind,
+    owner,
+    version,
+  ]);
+  await replayDeletions({ pool, schema: 'projects', apply: replayDeletion, log: createLogger('silent', 'test') });
+}
 /** Makes the begun deletion old enough for the job that finishes it. */
 const finish = async () => {
   await query(pool, `update projects.projects set deleted_at = now() - interval '1 minute' where state = 'deleting'`);
@@ -27,9 +36,7 @@ test('a deletion is logged with its generation when it begins', async () => {
   await ensureProject(pool, owner, 'p', 1, undefined);
   sessionsService.isFailing = true;
   await expect(deleteProject()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(
-    await query(pool, 'select kind, entity, version from projects.deletion_log where owner_id = $1', [owner]),
-  ).toEqual([{ kind: 'project', entity: 'p', version: 1 }]);
+  expect(await readLog()).toEqual([{ kind: 'project', entity: 'p', version: 1 }]);
 });
 
 test('a repeated deletion ends the restored generation through the usual erasure', async () => {
@@ -40,6 +47,7 @@ test('a repeated deletion ends the restored generation through the usual erasure
   expect(sessionsService.fences).toContainEqual([owner, 'p', 1]);
   expect(await readOutbox()).toEqual([{ consumer: 'sessions', entity: 'p', version: 1 }]);
   expect(await readAnswer(owner)).toMatchObject({ status: 'deleted', openGeneration: 2 });
+  expect(await readLog()).toEqual([]);
 });
 
 test('the next project gets a generation above the deleted ones, even if the backup has no row or an earlier one', async () => {

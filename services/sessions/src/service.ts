@@ -27,7 +27,7 @@ import { sweep } from './erasure/erasure.ts';
 import { consumeEvents } from './events.ts';
 import { createSessionsMethods } from './grpc.ts';
 import { addSessionsMetrics } from './metrics.ts';
-import { prepareReplay, replayDeletion } from './replay/replay-deletion.ts';
+import { replayDeletion } from './replay/replay-deletion.ts';
 import { createQuota } from './upload/quota.ts';
 import { createSessionsSubgraph, type SubgraphPeers } from './subgraph.ts';
 
@@ -50,8 +50,7 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
   const migrations = new URL('./migrations/', import.meta.url);
   return startService({ ...options, schema: 'sessions', migrations }, async (pool, lifecycle) => {
     lifecycle.onStop('metrics', addSessionsMetrics(options.metrics, pool, log));
-    await prepareReplay(pool);
-    await replayDeletions({ pool, schema: 'sessions', apply: entry => replayDeletion(pool, entry), log });
+    await replayDeletions({ pool, schema: 'sessions', apply: replayDeletion, log });
     const deletionLog = startDeletionLog({ pool, schema: 'sessions', folder: options.deletionLogFolder, log });
     lifecycle.onStop('deletion log', () => deletionLog.stop());
     const ownBus = options.bus.channel(() => readOutboxId(pool, 'sessions'));
@@ -76,7 +75,7 @@ export function startSessions(options: SessionsOptions): Promise<Service> {
             onChange: () => relay.wake(),
           }),
           ['deleteSession'],
-          deletionLog,
+          deletionLog.flush,
         ),
       ),
       implement(

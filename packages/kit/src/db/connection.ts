@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { acquireConnectionPermit } from './connection-queue.ts';
+import { withQueryTimeout } from './statements/query-timeout.ts';
 import { fromSqlError } from './sql-errors.ts';
 
 /** In ms. If a connection was idle for longer, a round trip checks it before use. */
@@ -72,9 +73,7 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
 
 async function tryStatement(connection: PoolClient, text = 'select'): Promise<Error | undefined> {
   try {
-    // The statement is a variable, because the types of pg lack `query_timeout` and would reject an object literal.
-    const statement = { text, query_timeout: checkTimeoutMs };
-    await connection.query(statement);
+    await connection.query(withQueryTimeout({ text }, checkTimeoutMs));
     return undefined;
   } catch (error) {
     return toError(error);

@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     },
   });
   return {
-    url: `postgresql://archive@${encodeURIComponent(socketDir)}/postgres`,
+    url: formatEmbeddedUrl(socketDir),
     stop: async () => {
       await watch.stop();
       await shutDown(
@@ -65,6 +65,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       );
     },
   };
+}
+
+/** Returns the URL of the embedded PostgreSQL whose socket is in a folder. */
+export function formatEmbeddedUrl(socketDir: string): string {
+  return `postgresql://archive@${encodeURIComponent(socketDir)}/postgres`;
 }
 
 /** Enough time to replay 1 GB of write-ahead log after a crash. */

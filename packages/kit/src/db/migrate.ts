@@ -5,6 +5,7 @@ import { withConnection } from './connection.ts';
 import { runStatements } from './migrations/concurrent-statements.ts';
 import { type Migration, readMigrations } from './migrations/migration-files.ts';
 import { withMigrationLock } from './migrations/migration-lock.ts';
+import { withQueryTimeout } from './statements/query-timeout.ts';
 
 export interface MigrateOptions {
   readonly pool: Pool;
@@ -65,9 +66,7 @@ function requireUniqueNumbers(known: readonly Migration[]): void {
 }
 
 async function run(db: PoolClient, text: string): Promise<void> {
-  // The statement is a variable, because the types of pg lack `query_timeout` and would reject an object literal.
-  const statement = { text, query_timeout: migrationTimeoutMs };
-  await db.query(statement);
+  await db.query(withQueryTimeout({ text }, migrationTimeoutMs));
 }
 
 async function recordMigration(db: PoolClient, schema: string, { id, name, digest }: Migration): Promise<void> {

@@ -5,10 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Pool } from 'pg';
 import { createLogger, createPool, query } from '../index.ts';
 import { createTestDatabase, type Engine, eventually } from '../testing/index.ts';
-import { type DeletionLog, flushAfter, startDeletionLog } from './deletion-log.ts';
-import { readDeletionLog } from './log-folder.ts';
+import { type DeletionLog, startDeletionLog } from './deletion-log.ts';
+import { type DamagedLine, readDeletionLog } from './log-folder.ts';
 
 const log = createLogger('silent', 'test');
+const throwDamaged = ({ file }: DamagedLine) => {
+  throw new Error(`${file} is damaged`);
+};
 
 describe('the deletion log of a schema', () => {
   let database: Engine;
@@ -21,11 +24,12 @@ describe('the deletion log of a schema', () => {
     pool = createPool({ url: database.url, log });
     await pool.query(`create schema shop; create table shop.deletion_log (
       id bigint generated always as identity primary key, kind text not null, owner_id text not null default '',
-      entity text not null, version bigint not null default 0, at timestamptz not null default clock_timestamp())`);
+      entity text not null, version bigint not null default 0, at timestamptz not null default clock_timestamp());
+      create table shop.deletion_log_use (is_used boolean primary key default true)`);
   });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'deletion-log-'));
-    await pool.query('truncate shop.deletion_log');
+    await pool.query('truncate shop.deletion_log, shop.deletion_log_use');
   });
   afterEach(async () => {
     await Promise.all(started.splice(0).map(each => each.stop()));
@@ -45,7 +49,7 @@ describe('the deletion log of a schema', () => {
     query(pool, `insert into shop.deletion_log (kind, entity) values ('item', $1)`, [entity]);
   const readEntities = async () => {
     const entities: string[] = [];
-    for await (const { entity } of readDeletionLog(folder)) entities.push(entity);
+    for await (const { entity } of readDeletionLog(folder, throwDamaged)) entities.push(entity);
     return entities.sort();
   };
   const countRows = async () => (await query(pool, 'select from shop.deletion_log')).length;
@@ -86,16 +90,6 @@ describe('the deletion log of a schema', () => {
     expect(await readEntities()).toEqual(['one']);
   });
 
-  test('delays the answer of a wrapped method, also of one that fails', async () => {
-    const deletions = start();
-    const remove = async (entity: string) => {
-      await commit(entity);
-      throw new Error('not found');
-    };
-    await expect(flushAfter({ remove }, ['remove'], deletions).remove('one')).rejects.toThrow('not found');
-    expect(await readEntities()).toEqual(['one']);
-  });
-
   test('stays small without a folder, and keeps the rows of the last minutes', async () => {
     await commit('new');
     await query(
@@ -104,5 +98,15 @@ describe('the deletion log of a schema', () => {
     );
     await startDeletionLog({ pool, schema: 'shop', folder: undefined, log }).stop();
     expect(await query(pool, 'select entity from shop.deletion_log')).toEqual([{ entity: 'new' }]);
+  });
+
+  test('keeps all rows in a process without a folder, if a replica has or had one', async () => {
+    await start().flush();
+    await query(
+      pool,
+      `insert into shop.deletion_log (kind, entity, at) values ('item', 'old', now() - interval '1 hour')`,
+    );
+    await startDeletionLog({ pool, schema: 'shop', folder: undefined, log }).stop();
+    expect([...(await readEntities()), ...(await query(pool, 'select from shop.deletion_log'))]).toHaveLength(1);
   });
 });

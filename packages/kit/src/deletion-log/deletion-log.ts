@@ -18,7 +18,9 @@ export interface DeletionLogOptions {
 /** Moves the rows of `<schema>.deletion_log` to files outside of the database (docs/decisions.md#133-deletion-log). */
 export interface DeletionLog {
   /** Resolves when all deletions that committed before the call are in the files. Throws UNAVAILABLE. */
-  flush(): Promise<void>;
+  readonly flush: () => Promise<void>;
+  /** Like `flush`, for a call that cannot be repeated. After a failure, the job moves the rows later. */
+  readonly tryFlush: () => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,15 +28,27 @@ const batchSize = 500;
 
 /** Starts the log of a schema. A job moves the rows of processes that ended between a commit and its flush. */
 export function startDeletionLog({ pool, schema, folder, log }: DeletionLogOptions): DeletionLog {
-  const append = folder === undefined ? undefined : createLogAppender(folder);
-  const moveAll = async () => {
-    if (append) while ((await moveBatch(pool, schema, append)) === batchSize);
-    else await discardOldRows(pool, schema);
+  const move = folder === undefined ? () => discardUnusedRows(pool, schema) : createMove(pool, schema, folder);
+  const name = `deletion log of ${schema}`;
+  const job = startJob({ name, everyMs: 10_000, run: move, log });
+  return {
+    flush: folder === undefined ? () => Promise.resolve() : move,
+    tryFlush: async () => {
+      if (folder !== undefined) await move().catch((err: unknown) => log.warn({ err, job: name }, 'job failed'));
+    },
+    stop: () => job.stop(),
   };
-  const moves = new GroupCommit<undefined>(moveAll);
-  const move = () => moves.commit(undefined);
-  const job = startJob({ name: `deletion log of ${schema}`, everyMs: 10_000, run: move, log });
-  return { flush: append ? move : () => Promise.resolve(), stop: () => job.stop() };
+}
+
+function createMove(pool: Pool, schema: string, folder: string): () => Promise<void> {
+  const append = createLogAppender(folder);
+  let isMarked = false;
+  const moves = new GroupCommit<undefined>(async () => {
+    if (!isMarked) await query(pool, `insert into ${schema}.deletion_log_use default values on conflict do nothing`);
+    isMarked = true;
+    while ((await moveBatch(pool, schema, append)) === batchSize);
+  });
+  return () => moves.commit(undefined);
 }
 
 /** Deletes the rows after the write, so a failure can only repeat entries. Waits for rows that a replica moves. */
@@ -52,33 +66,14 @@ function moveBatch(pool: Pool, schema: string, append: AppendDeletions): Promise
   });
 }
 
-/** Without a folder, the rows serve nobody. They stay for 10 minutes, in case another replica has a folder. */
-async function discardOldRows(pool: Pool, schema: string): Promise<void> {
+/**
+ * Without a folder, the rows serve nobody, unless a replica has or had one. Rows of the last 10 minutes stay for a replica
+ * that starts later.
+ */
+async function discardUnusedRows(pool: Pool, schema: string): Promise<void> {
   await query(
     pool,
-    `delete from ${schema}.deletion_log where id in
+    `delete from ${schema}.deletion_log where not exists (select from ${schema}.deletion_log_use) and id in
        (select id from ${schema}.deletion_log where at < clock_timestamp() - interval '10 minutes' order by id limit 10000)`,
   );
-}
-
-/**
- * Wraps methods: a call is answered when the deletions that it has committed are in the log. This includes calls that
- * fail, because a deletion that is repeated after a lost answer fails with NOT_FOUND.
- */
-export function flushAfter<Methods extends object>(
-  methods: Methods,
-  names: readonly (keyof Methods)[],
-  { flush }: Pick<DeletionLog, 'flush'>,
-): Methods {
-  const wrap =
-    (method: (...args: unknown[]) => Promise<unknown>) =>
-    async (...args: unknown[]) => {
-      try {
-        return await method(...args);
-      } finally {
-        await flush();
-      }
-    };
-  const wrapped = names.map(name => [name, wrap(methods[name] as Parameters<typeof wrap>[0])] as const);
-  return { ...methods, ...Object.fromEntries(wrapped) };
 }

@@ -1,14 +1,15 @@
 import { appendFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { DeletionEntry } from './entry.ts';
-import { createLogAppender, pruneDeletionLog, readDeletionLog } from './log-folder.ts';
+import { createLogAppender, type DamagedLine, pruneDeletionLog, readDeletionLog } from './log-folder.ts';
 
 const entry = (entity: string): DeletionEntry => ({ kind: 'key', ownerId: '', entity, version: 3, atMs: 1_000 });
 
 describe('the folder of a deletion log', () => {
   let folder: string;
+  let damaged: DamagedLine[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'deletion-log-'));
   });
@@ -16,7 +17,8 @@ describe('the folder of a deletion log', () => {
 
   const readEntities = async () => {
     const entities: string[] = [];
-    for await (const { entity } of readDeletionLog(folder)) entities.push(entity);
+    damaged = [];
+    for await (const { entity } of readDeletionLog(folder, line => damaged.push(line))) entities.push(entity);
     return entities.sort();
   };
   const firstFile = async () => join(folder, (await readdir(folder)).sort()[0] ?? '');
@@ -37,13 +39,15 @@ describe('the folder of a deletion log', () => {
     expect(await readEntities()).toEqual(['a']);
     await writeFile(path, text.slice(0, -1));
     expect(await readEntities()).toEqual(['a', 'b']);
+    expect(damaged).toEqual([]);
   });
 
-  test('is refused if a line in the middle is damaged', async () => {
+  test('reports a damaged line in the middle, and has all others', async () => {
     await createLogAppender(folder)([entry('a'), entry('b')]);
     const path = await firstFile();
     await writeFile(path, (await readFile(path, 'utf8')).replace('"a"', '"x"'));
-    await expect(readEntities()).rejects.toThrow('line 1 of ');
+    expect(await readEntities()).toEqual(['b']);
+    expect(damaged).toEqual([{ file: basename(path), number: 1, text: expect.stringContaining('"x"') }]);
   });
 
   test('gets a new file after a failed write, so that half a line stays the last one', async () => {

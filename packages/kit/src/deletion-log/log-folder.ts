@@ -15,8 +15,8 @@ const appendTimeoutMs = 4_000;
 export type AppendDeletions = (entries: readonly DeletionEntry[]) => Promise<void>;
 
 /**
- * Appends entries to files in a folder that exists. Several processes may write to the same folder. A file is never
- * written after its day, so old files may be removed at any time.
+ * Appends entries to files in a folder that exists. Several processes may write to the same folder. The last write to a
+ * file may end some seconds after its day.
  */
 export function createLogAppender(folder: string): AppendDeletions {
   let id = randomUUID();
@@ -52,23 +52,41 @@ async function appendToFile(folder: string, name: string, text: string): Promise
   }
 }
 
-/**
- * Reads all entries, file by file. A damaged last line of a file is ignored: its deletion was not acknowledged. Throws
- * INVALID for any other damaged line, and the error of Node if the folder cannot be read.
- */
-export async function* readDeletionLog(folder: string): AsyncGenerator<DeletionEntry> {
-  for (const name of (await readdir(folder)).filter(each => fileName.test(each)).sort()) {
-    const lines = (await readFile(join(folder, name), 'utf8')).split('\n');
-    // After a complete last line, the text behind the line break is empty.
-    const last = lines.pop() ?? '';
-    for (const [n, line] of lines.entries()) yield parseEntry(line) ?? throwDamaged(join(folder, name), n + 1);
-    const entry = parseEntry(last);
-    if (entry) yield entry;
-  }
+/** An entry, and the name of its file. */
+export interface LoggedEntry extends DeletionEntry {
+  readonly file: string;
 }
 
-function throwDamaged(path: string, line: number): never {
-  throw new ServiceError('INVALID', `The deletion log is damaged: line ${line} of ${path}`);
+/** A line that is not what a process has written. */
+export interface DamagedLine {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Lists the names of the files in the folder, in the order in which they are read. */
+export async function listLogFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter(name => fileName.test(name)).sort();
+}
+
+/**
+ * Reads all entries, file by file. A damaged last line of a file is ignored: its deletion was not acknowledged. Calls
+ * `onDamaged` for any other damaged line. Throws the error of Node if the folder cannot be read.
+ */
+export async function* readDeletionLog(
+  folder: string,
+  onDamaged: (line: DamagedLine) => void,
+): AsyncGenerator<LoggedEntry> {
+  for (const file of await listLogFiles(folder)) {
+    const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
+    for (const [n, text] of lines.entries()) {
+      const entry = parseEntry(text);
+      if (entry) yield { ...entry, file };
+      // After a complete last line, the text behind the line break is empty.
+      else if (n < lines.length - 1) onDamaged({ file, number: n + 1, text });
+    }
+  }
 }
 
 /** Removes files whose entries are all older than `beforeMs` (Unix time), and resolves to their number. */

@@ -11,19 +11,20 @@ export async function findPasswordHash(db: Queryable, personId: string): Promise
   return row?.secret;
 }
 
-/** Sets the password hash of a person. If it replaces one, a restore never brings the earlier password back. */
+/**
+ * Sets the password hash of a person, and logs its time, so that a restore never brings an earlier password back. The
+ * times of one person's passwords only increase, also if the clock is set back.
+ */
 export async function setPasswordHash(tx: Queryable, personId: string, hash: string): Promise<void> {
   await query(
     tx,
-    `insert into auth.deletion_log (kind, entity)
-     select 'password', subject from auth.credentials where provider = 'password' and subject = $1`,
-    [personId],
-  );
-  await query(
-    tx,
-    `insert into auth.credentials (id, user_id, kind, provider, subject, secret)
-     values ($1, $2, 'password', 'password', $2, $3)
-     on conflict (provider, subject) do update set secret = excluded.secret`,
+    `with stored as (
+       insert into auth.credentials as c (id, user_id, kind, provider, subject, secret, secret_set_at)
+       values ($1, $2, 'password', 'password', $2, $3, date_trunc('milliseconds', clock_timestamp()))
+       on conflict (provider, subject) do update set secret = excluded.secret,
+         secret_set_at = greatest(excluded.secret_set_at, coalesce(c.secret_set_at, c.created_at) + interval '1 ms')
+       returning subject, secret_set_at)
+     insert into auth.deletion_log (kind, entity, at) select 'password', subject, secret_set_at from stored`,
     [randomUUID(), personId, hash],
   );
 }

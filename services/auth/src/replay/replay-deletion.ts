@@ -1,6 +1,5 @@
 import type { DeletionKind } from '@archive/contracts';
-import { type DeletionEntry, type Queryable, transaction } from '@archive/kit';
-import type { Pool } from 'pg';
+import type { DeletionEntry, Queryable } from '@archive/kit';
 import { endAccess } from '../administration/administration.ts';
 import { beginRemoval, disablePerson } from '../administration/store.ts';
 import { operator } from '../audit/actor.ts';
@@ -21,7 +20,7 @@ const repeats: Partial<Record<DeletionKind, Repeat>> = {
   signing_key: retireSigningKey,
   disabled_person: async (tx, id, at) => {
     const person = await lockPerson(tx, id);
-    if (!person || person.disabled_at !== null || (await store.hasDeedSince(tx, id, at, ['person_enabled']))) return;
+    if (!person || person.disabled_at !== null || (await store.wasEnabledSince(tx, id, at))) return;
     await disablePerson(tx, id);
     await endAccess(tx, id);
     await recordDeed(tx, operator, 'person_disabled', id);
@@ -33,15 +32,15 @@ const repeats: Partial<Record<DeletionKind, Repeat>> = {
     await recordDeed(tx, operator, 'person_removed', id);
   },
   credential: store.deleteCredentialById,
-  password: async (tx, id, at) => {
-    if (!(await store.hasDeedSince(tx, id, at, ['password_changed', 'password_reset', 'setup_finished'])))
-      await store.deletePassword(tx, id);
-  },
+  password: store.deletePasswordSetBefore,
   sign_ins: store.deleteSignIns,
 };
 
-/** Repeats a revocation or removal after a restore. What the person has undone or replaced before the backup stays. */
-export async function replayDeletion(pool: Pool, { kind, entity, atMs }: DeletionEntry): Promise<void> {
+/**
+ * Repeats a revocation or removal after a restore. A person who was enabled after the entry stays enabled, and so does a
+ * password that was set after it.
+ */
+export async function replayDeletion(tx: Queryable, { kind, entity, atMs }: DeletionEntry): Promise<void> {
   const repeat = Object.hasOwn(repeats, kind) ? repeats[kind as DeletionKind] : undefined;
-  if (repeat) await transaction(pool, tx => repeat(tx, entity, new Date(atMs)));
+  await repeat?.(tx, entity, new Date(atMs));
 }

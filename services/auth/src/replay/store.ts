@@ -1,14 +1,10 @@
 import { query, queryOne, type Queryable } from '@archive/kit';
 
-/** Whether the audit trail has one of these actions on a person at or after a time. */
-export async function hasDeedSince(
-  db: Queryable,
-  personId: string,
-  at: Date,
-  actions: readonly string[],
-): Promise<boolean> {
-  const text = `select from auth.audit where subject_id = $1 and at >= $2 and action = any ($3) and succeeded limit 1`;
-  return (await queryOne(db, text, [personId, at, actions])) !== undefined;
+/** Whether a person was enabled again at or after a time. */
+export async function wasEnabledSince(db: Queryable, personId: string, at: Date): Promise<boolean> {
+  return (
+    (await queryOne(db, `select from auth.users where id = $1 and enabled_at >= $2`, [personId, at])) !== undefined
+  );
 }
 
 /** Deletes a way to sign in. */
@@ -16,9 +12,14 @@ export async function deleteCredentialById(tx: Queryable, id: string): Promise<v
   await query(tx, `delete from auth.credentials where id = $1`, [id]);
 }
 
-/** Deletes the password of a person. */
-export async function deletePassword(tx: Queryable, personId: string): Promise<void> {
-  await query(tx, `delete from auth.credentials where provider = 'password' and subject = $1`, [personId]);
+/** Deletes the password of a person, unless it was set at or after a time. */
+export async function deletePasswordSetBefore(tx: Queryable, personId: string, at: Date): Promise<void> {
+  await query(
+    tx,
+    `delete from auth.credentials
+      where provider = 'password' and subject = $1 and coalesce(secret_set_at, created_at) < $2`,
+    [personId, at],
+  );
 }
 
 /** Ends all browser sessions, links and codes, and all sign-ins in progress. */

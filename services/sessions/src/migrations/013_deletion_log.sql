@@ -11,8 +11,13 @@ create table sessions.deletion_log (
 -- Deletions that a restore has read from the files, and that are to be repeated.
 create table sessions.deletion_replay (like sessions.deletion_log including all);
 
+-- One row if a process has ever had a folder for the files. Without the row, nobody needs the entries.
+create table sessions.deletion_log_use (is_used boolean primary key default true check (is_used));
+
 create function sessions.log_deletion() returns trigger language plpgsql as $$
 begin
+  -- A replay must not log what it repeats: the entries would count as deletions of after the restore.
+  if current_setting('archive.is_replay', true) = 'on' then return null; end if;
   insert into sessions.deletion_log (kind, owner_id, entity, version)
   values ('session', new.owner_id, new.project_id || '/' || new.id, new.version);
   return null;

@@ -1,27 +1,17 @@
 import { parseSessionKey } from '@archive/contracts';
-import { type DeletionEntry, ServiceError } from '@archive/kit';
-import type { Pool } from 'pg';
+import type { DeletionEntry } from '@archive/kit';
+import type { PoolClient } from 'pg';
 import { isWellFormed } from '../identity/session-key.ts';
-import { deleteSession } from '../write/delete-session.ts';
-import { raiseFence } from '../write/fence.ts';
-import * as store from './store.ts';
-
-/**
- * Advances the versions beyond those of the deletions that are to be repeated. Otherwise a session that is uploaded
- * after the restore could have a lower version than its deletion before the restore.
- */
-export function prepareReplay(pool: Pool): Promise<void> {
-  return store.advanceVersion(pool);
-}
+import { deleteLockedSession } from '../write/delete-session.ts';
+import { lockSession, raiseFence } from '../write/store.ts';
+import { isOlder } from './store.ts';
 
 /** Repeats a deletion after a restore. A session that was written after its deletion stays. */
-export async function replayDeletion(pool: Pool, entry: DeletionEntry): Promise<void> {
+export async function replayDeletion(tx: PoolClient, entry: DeletionEntry): Promise<void> {
   const { kind, ownerId, entity, version } = entry;
-  if (kind === 'project') return raiseFence(pool, ownerId, entity, version);
+  if (kind === 'project') return raiseFence(tx, ownerId, entity, version);
   const key = parseSessionKey({ ownerId, entity });
-  if (kind !== 'session' || !isWellFormed(key) || !(await store.isOlder(pool, key, version))) return;
-  await deleteSession(pool, key).catch((failure: unknown) => {
-    // The session is deleted already, or another replica has just repeated the deletion.
-    if (!(failure instanceof ServiceError) || failure.code !== 'NOT_FOUND') throw failure;
-  });
+  if (kind !== 'session' || !isWellFormed(key)) return;
+  await lockSession(tx, ownerId, key.projectId, key.sessionId);
+  if (await isOlder(tx, key, version)) await deleteLockedSession(tx, key);
 }

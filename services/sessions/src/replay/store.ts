@@ -1,14 +1,5 @@
-import { query, queryOne, type Queryable } from '@archive/kit';
+import { queryOne, type Queryable } from '@archive/kit';
 import type { SessionKey } from '../identity/session-key.ts';
-
-/** Advances the sequence of versions to the highest version in the replay. */
-export async function advanceVersion(db: Queryable): Promise<void> {
-  await query(
-    db,
-    `select setval('sessions.version', greatest(max(r.version), (select last_value from sessions.version)))
-       from sessions.deletion_replay r where r.kind = 'session' having count(*) > 0`,
-  );
-}
 
 /** Whether the stored version of a session is lower than `version`. */
 export async function isOlder(db: Queryable, key: SessionKey, version: number): Promise<boolean> {

@@ -22,10 +22,17 @@ export async function deleteSession(
     const current = toCurrentVersion(await readWriteGuards(tx, ownerId, projectId, sessionId));
     // A request that would fail without its preconditions ignores them (RFC 9110 §13.2.1).
     if (current) requirePreconditions(preconditions, current);
-    const version = await writeTombstone(tx, ownerId, projectId, sessionId);
-    if (version === undefined) throw new ServiceError('NOT_FOUND', 'Session not found');
-    await eraseOldContent(tx, ownerId, projectId, sessionId, version);
-    await enqueueDeletions(tx, [{ ...key, version }]);
+    if (!(await deleteLockedSession(tx, key))) throw new ServiceError('NOT_FOUND', 'Session not found');
   };
   await transaction(pool, work, signal);
+}
+
+/** Deletes a session that `tx` has locked. Resolves to false if the session is not live. */
+export async function deleteLockedSession(tx: PoolClient, key: SessionKey): Promise<boolean> {
+  const { ownerId, projectId, sessionId } = key;
+  const version = await writeTombstone(tx, ownerId, projectId, sessionId);
+  if (version === undefined) return false;
+  await eraseOldContent(tx, ownerId, projectId, sessionId, version);
+  await enqueueDeletions(tx, [{ ...key, version }]);
+  return true;
 }

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { ServiceError } from '../../errors/errors.ts';
+import { withQueryTimeout } from '../statements/query-timeout.ts';
 import { readMigrations } from './migration-files.ts';
 
 /** A row of `<schema>.migrations`. */
@@ -23,11 +24,7 @@ export async function createSchema(
   applied: readonly AppliedMigration[],
 ): Promise<void> {
   const known = await readMigrations(folder);
-  const run = async (text: string) => {
-    // The statement is a variable, because the types of pg lack `query_timeout` and would reject an object literal.
-    const statement = { text, query_timeout: statementTimeoutMs };
-    await tx.query(statement);
-  };
+  const run = (text: string) => tx.query(withQueryTimeout({ text }, statementTimeoutMs));
   await run(`create schema if not exists ${schema}`);
   await run(
     `create table ${schema}.migrations
