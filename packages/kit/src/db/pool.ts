@@ -1,5 +1,6 @@
 import pg, { type Pool } from 'pg';
 import type { Logger } from '../log/log.ts';
+import { detectPooler } from './prepared-statements.ts';
 
 export interface PoolOptions {
   /** `postgresql://…`; a folder as host means a unix socket. */
@@ -23,6 +24,7 @@ export function createPool(options: PoolOptions): Pool {
     // A migration may wait for hours for an answer. Without probes, a lost connection would go unnoticed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    verify: (connection, done) => void detectPooler(connection).then(() => done(), done),
     types,
   });
   // A lost connection fails its statement, so this listener ignores the error. Without a listener, the error would end

@@ -1,6 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import { toError, withConnection } from './connection.ts';
 import { withSpan } from '../tracing/with-span.ts';
+import { keepsPreparedStatements } from './prepared-statements.ts';
 import { fromSqlError } from './sql-errors.ts';
 import { describeStatement } from './describe-statement.ts';
 import { queryWithTimeout } from './timed-query.ts';
@@ -16,10 +17,12 @@ function run<Row extends QueryResultRow>(db: Queryable, statement: QueryConfig):
 }
 
 async function send<Row extends QueryResultRow>(db: Queryable, statement: QueryConfig): Promise<Row[]> {
-  if (isPool(db))
-    return withConnection(db, connection => queryWithTimeout<Row>(connection, statement), keepIfServerAnswered);
+  if (isPool(db)) {
+    const work = (connection: PoolClient) => queryWithTimeout<Row>(connection, fitTo(connection, statement));
+    return withConnection(db, work, keepIfServerAnswered);
+  }
   try {
-    return (await db.query<Row>(statement)).rows;
+    return (await db.query<Row>(fitTo(db, statement))).rows;
   } catch (failure) {
     throw fromSqlError(failure);
   }
@@ -29,11 +32,19 @@ function isPool(db: Queryable): db is Pool {
   return 'waitingCount' in db;
 }
 
-/** Keeps the connection if the server rejected the statement. After SQLSTATE 57P, the server ends the connection. */
+/** Behind a pooler, the statement loses its name and is parsed on each use. */
+function fitTo(connection: PoolClient, { name, ...statement }: QueryConfig): QueryConfig {
+  return name === undefined || !keepsPreparedStatements(connection) ? statement : { name, ...statement };
+}
+
+/** Keeps the connection if the server rejected the statement. */
 function keepIfServerAnswered(_: PoolClient, failure: unknown): Promise<Error | undefined> {
-  const isRejected = failure instanceof DatabaseError && !failure.code?.startsWith('57P');
+  const isRejected = failure instanceof DatabaseError && !endsConnection(failure);
   return Promise.resolve(isRejected ? undefined : toError(failure));
 }
+
+/** After SQLSTATE 57P, the server ends the connection; after SQLSTATE 08, a pooler does. */
+const endsConnection = ({ code = '' }: DatabaseError) => code.startsWith('57P') || code.startsWith('08');
 
 /** Runs one statement and returns its rows. Throws only ServiceError. */
 export async function query<Row extends QueryResultRow>(
@@ -45,7 +56,7 @@ export async function query<Row extends QueryResultRow>(
 }
 
 /**
- * Like `query`, for a frequent statement. Each connection parses the statement once, under its unique `name`. The
+ * Like `query`, for a frequent statement. Each direct connection parses it once, under its unique `name`. The
  * statement must list its columns: a prepared `select *` fails after a migration that changes them.
  */
 export async function queryPrepared<Row extends QueryResultRow>(

@@ -1,4 +1,5 @@
 import pg, { type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
+import { keepsPreparedStatements } from './prepared-statements.ts';
 
 /**
  * The limit is shorter than the client's own limit in `createPool`. The server thus answers first, and the connection
@@ -13,6 +14,7 @@ const timeoutStatement = {
 
 /** Methods of pg's connection that the types of pg lack. */
 interface Connection {
+  parse(statement: { name: string; text: string }): void;
   bind(message: { portal: string; statement: string; values: readonly unknown[] }): void;
   execute(message: { portal: string; rows: number }): void;
 }
@@ -36,10 +38,18 @@ const BaseQuery = pg.Query as unknown as new (
  * transaction, so clients may connect through a transaction pooler.
  */
 class TimedQuery extends BaseQuery {
+  readonly #isLimitPrepared: boolean;
   #isLimitSet = false;
 
+  constructor(statement: QueryConfig, isLimitPrepared: boolean, callback: Callback) {
+    super({ ...statement, queryMode: 'extended' }, callback);
+    this.#isLimitPrepared = isLimitPrepared;
+  }
+
   override prepare(connection: Connection): void {
-    connection.bind({ portal: '', statement: timeoutStatement.name, values: [] });
+    const name = this.#isLimitPrepared ? timeoutStatement.name : '';
+    if (!this.#isLimitPrepared) connection.parse({ name, text: timeoutStatement.text });
+    connection.bind({ portal: '', statement: name, values: [] });
     connection.execute({ portal: '', rows: 0 });
     super.prepare(connection);
   }
@@ -65,13 +75,14 @@ export async function queryWithTimeout<Row extends QueryResultRow>(
   connection: PoolClient,
   statement: QueryConfig,
 ): Promise<Row[]> {
-  if (!prepared.has(connection)) {
+  const canPrepare = keepsPreparedStatements(connection);
+  if (canPrepare && !prepared.has(connection)) {
     await connection.query(timeoutStatement);
     prepared.add(connection);
   }
   const result = await new Promise<QueryResult>((resolve, reject) => {
     const done: Callback = (error, answer) => (error ? reject(error) : resolve(answer));
-    connection.query(new TimedQuery({ ...statement, queryMode: 'extended' }, done));
+    connection.query(new TimedQuery(statement, canPrepare, done));
   });
   return result.rows as Row[];
 }

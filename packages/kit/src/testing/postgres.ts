@@ -4,11 +4,13 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { asNobody } from './as-nobody.ts';
 import { createFromTemplate } from './cluster-template.ts';
 import type { Engine, DedicatedEngine } from './engine.ts';
 import { shouldRunTests } from './engines.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { findProgram, startProgram } from './program.ts';
+import { runStatement } from './statements/run-statement.ts';
 
 /** `embedded` uses the packaged binaries, `server` the server of TEST_DATABASE_URL or an installed PostgreSQL. */
 export type DatabaseKind = 'embedded' | 'server';
@@ -21,9 +23,24 @@ export async function listDatabaseKinds(): Promise<DatabaseKind[]> {
 
 /**
  * Creates an empty database on its own server. For `server` with TEST_DATABASE_URL, creates the database on the server
- * at that URL. `stop` removes the database.
+ * at that URL. `stop` removes the database. With TEST_POOLER=1, the database is behind PgBouncer.
  */
 export async function createTestDatabase(kind: DatabaseKind = 'embedded'): Promise<Engine> {
+  const database = await createDirectDatabase(kind);
+  return process.env['TEST_POOLER'] === '1' ? putBehindPooler(database) : database;
+}
+
+async function putBehindPooler(database: Engine): Promise<Engine> {
+  try {
+    const pooler = await startPgbouncer(database.url);
+    return { url: pooler.url, stop: () => pooler.stop().finally(() => database.stop()) };
+  } catch (failure) {
+    await database.stop();
+    throw failure;
+  }
+}
+
+async function createDirectDatabase(kind: DatabaseKind): Promise<Engine> {
   if (kind === 'embedded') return startDedicatedDatabase();
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined) return createDatabaseOn({ url, stop: () => Promise.resolve() });
@@ -57,7 +74,7 @@ export async function startPostgres(bin: string, parent?: string): Promise<Dedic
   let url = '';
   const program = await startProgram({
     command: join(bin, 'postgres'),
-    prefix: nobodyPrefix(),
+    prefix: asNobody(),
     stopSignal: 'SIGINT',
     ...(parent === undefined ? {} : { parent }),
     prepare: async folder => {
@@ -70,18 +87,13 @@ export async function startPostgres(bin: string, parent?: string): Promise<Dedic
   return { ...program, url };
 }
 
-/** Returns a command that runs PostgreSQL without root's rights: a user namespace shows root as nobody. */
-function nobodyPrefix(): string[] {
-  return process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] : [];
-}
-
 function createCluster(bin: string, data: string): Promise<void> {
   const name = `cluster-${createHash('sha256').update(bin).digest('hex')}`;
   return createFromTemplate(name, data, template => initializeCluster(bin, template));
 }
 
 async function initializeCluster(bin: string, data: string): Promise<void> {
-  const [file, ...args] = [...nobodyPrefix(), join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-N'];
+  const [file, ...args] = [...asNobody(), join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-N'];
   await promisify(execFile)(file, [...args, '-E', 'UTF8', '--locale=C.UTF-8'], { timeout: 20_000 });
 }
 
@@ -98,15 +110,4 @@ async function findPostgres(): Promise<string | undefined> {
   const versions = existsSync(folder) ? await readdir(folder) : [];
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
   return newest === undefined ? undefined : join(folder, newest, 'bin');
-}
-
-async function runStatement(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
