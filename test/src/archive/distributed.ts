@@ -8,11 +8,13 @@ import { startAll } from './start-all.ts';
 
 /**
  * Starts one process per service, and one gateway per element of `gateways` with these settings. `commonSettings` may
- * replace the address of a service. If one process does not start, stops the others and throws.
+ * replace the address of a service, and `perTarget` adds settings of one service. If one process does not start, stops
+ * the others and throws.
  */
 export async function startDistributed(
   commonSettings: ArchiveSettings,
   gateways: readonly ArchiveSettings[] = [{}, {}],
+  perTarget: Readonly<Partial<Record<Target, ArchiveSettings>>> = {},
 ): Promise<Archive> {
   const [auth, projects, sessions, search] = await Promise.all([
     findFreePort(),
@@ -30,7 +32,7 @@ export async function startDistributed(
     ...commonSettings,
   };
   const start = (target: Target, address: string) =>
-    startProcess(target, { ...settings, PORT: address.split(':')[1] ?? '' });
+    startProcess(target, { ...settings, ...perTarget[target], PORT: address.split(':')[1] ?? '' });
   const processes = await startAll([
     start('auth', settings.AUTH_ADDRESS),
     start('projects', settings.PROJECTS_ADDRESS),

@@ -7,7 +7,7 @@ import type { Logger } from '../log/log.ts';
 export interface NatsOptions {
   /** `nats://[user:password@ or token@]host:port`, or `tls://` for TLS. Commas separate several URLs. */
   readonly url: string;
-  /** The NATS server shows this name in its list of connections. */
+  /** The NATS server shows this name in its list of connections, and answers to `_INBOX.NAME`. */
   readonly name: string;
   readonly log: Logger;
 }
@@ -108,6 +108,8 @@ function connectionOptions(text: string, name: string): NodeConnectionOptions {
   const [user, pass] = [decodeURIComponent(urls[0]?.username ?? ''), decodeURIComponent(urls[0]?.password ?? '')];
   return {
     name,
+    // Each service may receive the answers to its own requests only (deploy/engines/nats/archive.conf).
+    inboxPrefix: `_INBOX.${name}`,
     servers: urls.map(url => url.host),
     ...(pass !== '' ? { user, pass } : user !== '' ? { token: user } : {}),
     ...(urls.some(url => url.protocol === 'tls:') ? { tls: {} } : {}),

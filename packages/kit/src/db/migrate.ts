@@ -74,7 +74,8 @@ async function recordMigration(db: PoolClient, schema: string, { id, name, diges
 }
 
 async function findPending(tx: PoolClient, schema: string, known: Migration[]): Promise<Migration[]> {
-  await tx.query(`create schema if not exists ${schema}`);
+  // `if not exists` would need the right to create schemas even if the schema exists.
+  await tx.query(`do 'begin if to_regnamespace(''${schema}'') is null then create schema ${schema}; end if; end'`);
   await tx.query(
     `create table if not exists ${schema}.migrations
        (id int primary key, name text not null, digest text not null, applied_at timestamptz not null default now())`,

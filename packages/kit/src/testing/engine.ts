@@ -13,4 +13,6 @@ export interface ServerOptions {
   /** Port on 127.0.0.1; a free one by default. */
   readonly port?: number;
   readonly args?: string[];
+  /** The complete environment of the server; that of the test by default. */
+  readonly env?: NodeJS.ProcessEnv;
 }

@@ -58,11 +58,12 @@ export async function startRedis({ port: wanted, args = [] }: ServerOptions = {}
 }
 
 /** Starts `nats-server` with JetStream on disk. */
-export async function startNats({ port: wanted, args = [] }: ServerOptions = {}): Promise<DedicatedEngine> {
+export async function startNats({ port: wanted, args = [], env }: ServerOptions = {}): Promise<DedicatedEngine> {
   const port = wanted ?? (await findFreePort());
   const program = await startProgram({
     command: programs.nats,
     args: folder => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder, ...args],
+    ...(env === undefined ? {} : { env }),
     ready: () => checkAnswer(port, '', /^INFO/),
   });
   return { url: `nats://127.0.0.1:${port}`, ...program };

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type DedicatedEngine, startDedicatedDatabase } from '@archive/kit/testing';
+import pg from 'pg';
+import { root } from '../src/checkout/checkout.ts';
+import { passwords } from './users.ts';
+
+/** Only the superuser needs no password. */
+const clientAuthentication = 'local all postgres trust\nlocal all all scram-sha-256\n';
+
+/** Starts PostgreSQL with the users of roles.sql. */
+export async function startDatabaseWithUsers(): Promise<DedicatedEngine> {
+  const database = await startDedicatedDatabase();
+  try {
+    await writeFile(join(database.folder, 'data/pg_hba.conf'), clientAuthentication);
+    await runSql(database.url, 'select pg_reload_conf()');
+    await createUsers(database.url);
+    return database;
+  } catch (failure) {
+    await database.stop();
+    throw failure;
+  }
+}
+
+/** Runs roles.sql as the superuser. Throws with the messages of psql. */
+export async function createUsers(adminUrl: string): Promise<void> {
+  const file = join(root, 'deploy/engines/postgresql/roles.sql');
+  const env = { PATH: process.env['PATH'], ...passwords };
+  await promisify(execFile)('psql', ['--no-psqlrc', '--quiet', `--file=${file}`, adminUrl], { env, timeout: 30_000 });
+}
+
+/** Runs a statement on a connection of its own. */
+export async function runSql<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
