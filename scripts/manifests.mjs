@@ -15,9 +15,13 @@ function write(file, text) {
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) stale.push(file);
 }
 
-/** Renders the chart without the labels that say that Helm manages the objects. */
+/**
+ * Renders the chart without the labels that say that Helm manages the objects, and without the Job of the migrations:
+ * only Helm runs it before the pods, and kubectl could not apply a changed Job.
+ */
 function render(size) {
   const args = ['template', 'session-archive', chart, '--values', `deploy/k8s/values/${size}.yaml`];
+  args.push('--set', 'migrations.job.enabled=false');
   const text = execFileSync('helm', args, { encoding: 'utf8' });
   const plain = text.replaceAll(/^ +(app\.kubernetes\.io\/managed-by|helm\.sh\/chart): .*\n/gm, '');
   return `# Rendered from ${chart} by npm run manifests: change the chart, not this file.\n${plain}`;

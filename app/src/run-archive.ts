@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, createDebugToggle, createLogger, type Logger, type Peer } from '@archive/kit';
+import { describeError } from './cli/describe-error.ts';
 import { createWelcome } from './cli/welcome.ts';
 import { type Stack, startStack } from './compose/stack.ts';
 import { readTargetConfig } from './compose/target-config.ts';
@@ -65,12 +66,6 @@ async function startOrExit(target: Target, settings: Settings, log: Logger): Pro
     const setting = port === settings.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
     return exitWithError(`Port ${port} is in use by another process. Set ${setting} to another port.`);
   }
-}
-
-/** Joins the messages of an error and its causes. Only operators see the result. */
-function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;
 }
 
 /**

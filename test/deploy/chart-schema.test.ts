@@ -51,7 +51,7 @@ test('the schema accepts the default values and names every one of them, and not
       ? [path, ...Object.entries(value).flatMap(([name, next]) => listNames(next, `${path}.${name}`))]
       : [path];
   const present = Object.entries(others).flatMap(([name, value]) => listNames(value, name));
-  const free = /^defaults\.resources\.(requests|limits)\./;
+  const free = /^(defaults|migrations\.job)\.resources\.(requests|limits)\./;
   expect(present.filter(path => !isNamed.has(path) && !free.test(path))).toEqual([]);
   const isPresent = new Set(present);
   const expected = [...isNamed].filter(path => !/^(|global|services)$|^services\./.test(path));

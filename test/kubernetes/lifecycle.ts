@@ -32,6 +32,14 @@ function requirePods(cluster: Cluster, namespace: string, pods: number): Promise
   }, 120_000);
 }
 
+/** Throws unless the Job of the migrations has run for the latest revision; a release with claims has no such Job. */
+async function requireMigrated(cluster: Cluster, namespace: string, claims: number): Promise<void> {
+  const text = await cluster.run(['helm', 'status', 'a', '-n', namespace, '-o', 'json']);
+  const { hooks = [] } = JSON.parse(text) as { hooks?: { kind: string; last_run?: { phase?: string } }[] };
+  const phases = hooks.filter(({ kind }) => kind === 'Job').map(hook => hook.last_run?.phase);
+  if (phases.join() !== (claims > 0 ? '' : 'Succeeded')) throw new Error(`Jobs of the release: ${phases.join()}`);
+}
+
 export interface ReleaseOptions {
   readonly namespace: string;
   readonly values: string;
@@ -55,8 +63,10 @@ export async function runRelease(cluster: Cluster, options: ReleaseOptions): Pro
     }, 120_000);
   await helm('install', chart, '--values', values, '--wait', timeout);
   await requirePods(cluster, namespace, pods);
+  await requireMigrated(cluster, namespace, claims);
   await helm('upgrade', chart, '--values', values, '--set', 'image.tag=9.9.9', '--wait', timeout);
   await requireImage('9.9.9');
+  await requireMigrated(cluster, namespace, claims);
   await helm('rollback', '1', '--wait', timeout);
   await requireImage('0.1.0');
   await helm('uninstall', '--wait', timeout);

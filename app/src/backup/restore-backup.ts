@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { createSchema, ServiceError } from '@archive/kit';
 import type { Client } from 'pg';
+import { findMigrations } from '../compose/find-migrations.ts';
 import { listSchemas, listTables, quote, quoteName } from './catalog.ts';
 import { inTransaction, select, withClient } from './connection.ts';
 import { loadDeletions, type RestoreLog } from './load-deletions.ts';
 import type { Manifest } from './manifest.ts';
-import { backupSchemas, type BackupSchema, findMigrations } from './schemas.ts';
+import { backupSchemas, type BackupSchema } from './schemas.ts';
 import { copyFileToTable } from './table-file.ts';
 
 /**

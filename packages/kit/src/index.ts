@@ -34,6 +34,7 @@ export { withQueryTimeout } from './db/statements/query-timeout.ts';
 export { copyColumnBytes } from './db/copy.ts';
 export { createPool } from './db/pool.ts';
 export { migrate } from './db/migrate.ts';
+export { retryWhileUnavailable } from './db/retry-while-unavailable.ts';
 export { type AppliedMigration, createSchema } from './db/migrations/create-schema.ts';
 export { query, queryOne, queryPrepared, type Queryable } from './db/query.ts';
 export { transaction } from './db/transaction.ts';

@@ -1,10 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { EventTransport } from './bus/bus.ts';
 import { migrate } from './db/migrate.ts';
 import { addPoolMetrics } from './db/pool-metrics.ts';
 import { createPool } from './db/pool.ts';
-import { ServiceError } from './errors/errors.ts';
+import { retryWhileUnavailable } from './db/retry-while-unavailable.ts';
 import { createCallMetrics } from './grpc/call-metrics.ts';
 import type { HealthCheck, HealthChecks } from './grpc/health.ts';
 import { type Registration, startGrpcServer } from './grpc/server.ts';
@@ -62,24 +61,12 @@ export function startService(
     life.onStop('server', () => server.stop());
     return { address: server.address };
   };
-  return startWhenAvailable(log, () => startComposite(log, start));
+  // If the process ended instead, a supervisor would wait longer before each restart.
+  return retryWhileUnavailable(log, () => startComposite(log, start));
 }
 
 /** `consuming` is true while the process receives the events of all its subscriptions. */
 function checkSubscriptions(bus: EventTransport | undefined): HealthChecks {
   if (bus === undefined || bus.subscriptions().length === 0) return {};
   return { consuming: () => bus.subscriptions().every(({ isConsuming }) => isConsuming) };
-}
-
-/** Retries the start every 500 ms. If the process ended instead, a supervisor would wait longer before each restart. */
-async function startWhenAvailable<T>(log: Logger, start: () => Promise<T>): Promise<T> {
-  for (let isLogged = false; ; isLogged = true) {
-    try {
-      return await start();
-    } catch (failure) {
-      if (!(failure instanceof ServiceError) || failure.code !== 'UNAVAILABLE') throw failure;
-      if (!isLogged) log.warn({ err: failure }, 'waiting for the database');
-    }
-    await setTimeout(500);
-  }
 }

@@ -23,35 +23,35 @@
 {{- join " " $names -}}
 {{- end -}}
 
-{{/* Reference to a key of the Secret. Parameters: root, key. */}}
+{{/* Reference to a key of the Secret of a service. Parameters: root, workload, key. */}}
 {{- define "archive.secretRef" -}}
 valueFrom:
   secretKeyRef:
-    name: {{ .root.Values.secret.name }}
+    name: {{ .workload.secretName | default .root.Values.secret.name }}
     key: {{ .key }}
 {{- end -}}
 
-{{/* Environment of the secrets of a target. Parameters: root, name, target. */}}
+{{/* Environment of the secrets of a target. Parameters: root, name, target, workload. */}}
 {{- define "archive.secretEnv" -}}
 {{- $root := .root -}}
 {{- $isAll := eq .name "all" -}}
 {{- with $root.Values.secret -}}
 {{- if has "INTERNAL_SECRET" $.target.settings }}
 - name: INTERNAL_SECRET
-  {{- include "archive.secretRef" (dict "root" $root "key" .internalSecretKey) | nindent 2 }}
+  {{- include "archive.secretRef" (dict "root" $root "workload" $.workload "key" .internalSecretKey) | nindent 2 }}
 {{- end }}
 {{- if and .keySealingSecretKey (or $isAll (has "KEY_SEALING_SECRET" $.target.settings)) }}
 - name: KEY_SEALING_SECRET
-  {{- include "archive.secretRef" (dict "root" $root "key" .keySealingSecretKey) | nindent 2 }}
+  {{- include "archive.secretRef" (dict "root" $root "workload" $.workload "key" .keySealingSecretKey) | nindent 2 }}
 {{- end }}
 {{- if and .oidcClientSecretKey (or $isAll (eq $.name "auth")) }}
 - name: OIDC_CLIENT_SECRET
-  {{- include "archive.secretRef" (dict "root" $root "key" .oidcClientSecretKey) | nindent 2 }}
+  {{- include "archive.secretRef" (dict "root" $root "workload" $.workload "key" .oidcClientSecretKey) | nindent 2 }}
 {{- end }}
 {{- end }}
 {{- end -}}
 
-{{/* Environment of the addresses of services and engines. Parameters: root, name, target, targets. */}}
+{{/* Environment of the addresses of services and engines. Parameters: root, name, target, targets, workload. */}}
 {{- define "archive.addressEnv" -}}
 {{- $root := .root -}}
 {{- range .target.settings }}
@@ -68,7 +68,7 @@ valueFrom:
   {{- if $engine.url }}
   value: {{ $engine.url | quote }}
   {{- else }}
-  {{- include "archive.secretRef" (dict "root" $root "key" $engine.key) | nindent 2 }}
+  {{- include "archive.secretRef" (dict "root" $root "workload" $.workload "key" $engine.key) | nindent 2 }}
   {{- end }}
 {{- end }}
 {{- end -}}

@@ -35,11 +35,7 @@
 {{- define "archive.egressRules" -}}
 {{- $values := .root.Values -}}
 {{- $settings := mergeOverwrite (deepCopy $values.settings) .workload.settings -}}
-- ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]
-  {{- with $values.networkPolicy.dns }}
-  to:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
+{{ include "archive.dnsRule" .root }}
 {{- range .target.settings }}
 {{- if hasSuffix "_ADDRESS" . }}
 {{- $peer := trimSuffix "_ADDRESS" . | lower }}
@@ -49,12 +45,7 @@
 {{- end }}
 {{- end }}
 {{- range splitList " " (include "archive.engineSettings" .) | compact }}
-{{- $engine := index $values.engines . }}
-- ports: [{ port: {{ $engine.port }}, protocol: TCP }]
-  {{- with $engine.to }}
-  to:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
+{{ include "archive.engineRule" (dict "root" $.root "engine" .) }}
 {{- end }}
 {{- if and $settings.OIDC_ISSUER (has .name (list "auth" "all")) }}
 - ports: [{ port: 443, protocol: TCP }]
@@ -67,4 +58,22 @@
 {{- with .workload.egress }}
 {{ toYaml . }}
 {{- end }}
+{{- end -}}
+
+{{- define "archive.dnsRule" -}}
+- ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]
+  {{- with .Values.networkPolicy.dns }}
+  to:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end -}}
+
+{{/* Connections to an engine. Parameters: root, engine. */}}
+{{- define "archive.engineRule" -}}
+{{- $engine := index .root.Values.engines .engine -}}
+- ports: [{ port: {{ $engine.port }}, protocol: TCP }]
+  {{- with $engine.to }}
+  to:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
 {{- end -}}
