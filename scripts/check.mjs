@@ -8,6 +8,7 @@ const node = process.execPath;
 const folders = ['app', 'bench', 'gateway', 'packages', 'services', 'test', 'web/src'];
 const quickChecks = [
   ['proto files', 'buf', 'lint'],
+  ['proto compatibility', 'buf', 'breaking', '--against', 'proto/baseline.binpb'],
   ['generated types', node, 'scripts/generate.mjs', '--check'],
   ['supergraph', node, 'scripts/supergraph.mjs', '--check'],
   ['chart and manifests', node, 'scripts/manifests.mjs', '--check', '--helm-optional'],
