@@ -121,6 +121,34 @@ suite('the Redis rate limiter', () => {
   });
 });
 
+suite('a Redis in cluster mode', () => {
+  let redis: DedicatedEngine;
+  let direct: Redis;
+  beforeAll(async () => {
+    // By default, the second port is the first one plus 10,000, which may not exist.
+    const busPort = await findFreePort();
+    redis = await startRedis({ args: ['--cluster-enabled', 'yes', '--cluster-port', String(busPort)] });
+    direct = new Redis(redis.url);
+    await direct.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+    await eventually(async () => expect(await direct.set('ready', 1)).toBe('OK'));
+  });
+  afterAll(async () => {
+    direct.disconnect();
+    await redis.stop();
+  });
+
+  test('accepts every command of the rate limiter, because each has one key', async () => {
+    await expect(direct.mget('one', 'two')).rejects.toThrow('CROSSSLOT');
+    const limiter = await createRedisRateLimiter({ url: redis.url, log: silent });
+    await direct.script('FLUSH');
+    const results = [await limiter.consume('any', 2, hour), await limiter.consume('any', 2, hour, 2)];
+    expect(results).toMatchObject([{ isAllowed: true }, { isAllowed: false, remaining: 1 }]);
+    expect(await limiter.read('any', 2)).toMatchObject({ remaining: 1 });
+    expect(await direct.get('allowance:any')).toBe('1');
+    await limiter.stop();
+  });
+});
+
 suite('a Redis with a password', () => {
   let redis: DedicatedEngine;
   beforeAll(async () => {
