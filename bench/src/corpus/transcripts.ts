@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { generateTranscript } from './generator.ts';
 
 /** `raw` is an agent's log in JSON Lines. */
@@ -15,12 +16,17 @@ const generatedBytes = [8e3, 37e3, 4e4, 88e3, 185e3, 3e5, 455e3, 555e3, 614e3, 7
 export async function readTranscripts(folder: string | undefined): Promise<Transcript[]> {
   if (folder === undefined)
     return generatedBytes.map((size, n) => ({ name: `generated ${n + 1}`, raw: generateTranscript(size, n + 1) }));
-  const names = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.jsonl')).sort();
+  const names = (await readdir(folder, { recursive: true })).filter(name => /\.jsonl(?:\.gz)?$/.test(name)).sort();
   if (names.length === 0) throw new Error('CORPUS_DIR holds no .jsonl file');
   return Promise.all(
     names.map(async name => ({
-      name: basename(name, '.jsonl'),
-      raw: (await readFile(join(folder, name), 'utf8')).toWellFormed(),
+      name: basename(name).replace(/\.jsonl(?:\.gz)?$/, ''),
+      raw: (await readText(join(folder, name))).toWellFormed(),
     })),
   );
+}
+
+async function readText(path: string): Promise<string> {
+  const content = await readFile(path);
+  return (path.endsWith('.gz') ? gunzipSync(content) : content).toString();
 }

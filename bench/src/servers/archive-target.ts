@@ -15,7 +15,8 @@ export async function fillArchive(name: string, archive: Archive, dataset: Datas
 const countsQuery = '{ projects { sessionCount } searchSessions(query: "", limit: 1) { total } }';
 const indexingTimeoutMs = 300_000;
 
-function waitUntilIndexed({ port, key }: Archive): Promise<void> {
+/** Resolves when searches find every session that is stored. */
+export function waitUntilIndexed({ port, key }: Archive): Promise<void> {
   return eventually(async () => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/graphql`, {
       method: 'POST',

@@ -59,13 +59,14 @@ export async function startWithSettings(engines: Settings, options: ProcessOptio
   return { port, pids: [child.pid], key: await createKey(auth), auth };
 }
 
-/** Starts a gateway and every service in separate processes, with Redis and NATS. */
+/** Starts a gateway and every service in separate processes, with Redis and NATS. `search` has settings of search. */
 export async function startSeparateProcesses(
   engines: { redis: string; nats: string },
   options: ArchiveOptions,
+  search: Settings = {},
 ): Promise<Archive> {
   const ports = Array.from({ length: 5 }, () => findFreePort());
-  const [gateway = 0, auth = 0, projects = 0, sessions = 0, search = 0] = await Promise.all(ports);
+  const [gateway = 0, auth = 0, projects = 0, sessions = 0, searchPort = 0] = await Promise.all(ports);
   const secret = () => randomBytes(32).toString('base64url');
   const shared: Settings = {
     DATABASE_URL: options.database,
@@ -74,13 +75,14 @@ export async function startSeparateProcesses(
     AUTH_ADDRESS: `127.0.0.1:${auth}`,
     PROJECTS_ADDRESS: `127.0.0.1:${projects}`,
     SESSIONS_ADDRESS: `127.0.0.1:${sessions}`,
-    SEARCH_ADDRESS: `127.0.0.1:${search}`,
+    SEARCH_ADDRESS: `127.0.0.1:${searchPort}`,
     INTERNAL_SECRET: secret(),
     KEY_SEALING_SECRET: secret(),
   };
-  const children = Object.entries({ auth, projects, sessions, search, gateway }).map(([target, port]) =>
-    startTarget(target, { ...shared, DATA_DIR: join(options.folder, target), PORT: String(port) }, options),
-  );
+  const children = Object.entries({ auth, projects, sessions, search: searchPort, gateway }).map(([target, port]) => {
+    const own = { DATA_DIR: join(options.folder, target), PORT: String(port), ...(target === 'search' ? search : {}) };
+    return startTarget(target, { ...shared, ...own }, options);
+  });
   await waitUntilReady(gateway, children);
   const peer = { address: `127.0.0.1:${auth}`, secret: shared['INTERNAL_SECRET'] ?? '' };
   return { port: gateway, pids: children.map(({ pid }) => pid), key: await createKey(peer), auth: peer };

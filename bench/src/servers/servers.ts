@@ -68,7 +68,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
 
 /** Creates a database for each name. The engines have a folder of their own, because unix sockets need a short path. */
 export async function startEngines(
-  { pinning, options, life }: Pick<ServersOptions, 'pinning' | 'options' | 'life'>,
+  { pinning, options, life }: Pick<ServersOptions, 'pinning' | 'life'> & { options: Pick<BenchOptions, 'database'> },
   databases: readonly string[],
 ): Promise<{ engines: Engines; pid: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-engines-'));
