@@ -36,6 +36,13 @@ async function waitUntilIndexed(): Promise<void> {
 }
 const fetchRuns = () => query(database, 'select compared, missing, cut_short from search.reconciliations order by id');
 
+async function runCommand(script: string): Promise<string> {
+  const command = join(import.meta.dirname, '../../app/src/cli', script);
+  const [archive] = world.archive.processes;
+  const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: archive!.dataDir };
+  return (await promisify(execFile)(process.execPath, [command], { env })).stdout;
+}
+
 test('an archive reconciles its index at start, reports the run in its metrics, and reconciles again on command', async () => {
   const client = await world.createClient();
   await upload(client, { markdown: 'text\n' });
@@ -56,11 +63,14 @@ test('an archive reconciles its index at start, reports the run in its metrics, 
   const { sessionId } = await upload(client, { markdown: 'lost\n' });
   await eventually(async () => expect(await query(database, 'select from sessions.outbox')).toHaveLength(0), 20_000);
   await query(database, 'delete from search.heads where session_id = $1', [sessionId]);
-  const command = join(import.meta.dirname, '../../app/src/cli/reconcile.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [command], {
-    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: archive!.dataDir },
-  });
+  const stdout = await runCommand('reconcile.ts');
   expect(stdout).toMatch(/sessions compared +2\nmissing in the index +1\noutdated in the index +0\n/);
   expect(stdout).toMatch(/\nrepaired +1\nnot repaired +0\n$/);
   expect(await fetchRuns()).toHaveLength(2);
+});
+
+test('an archive writes the whole index again on command', async () => {
+  await query(database, 'delete from search.heads');
+  expect(await runCommand('reindex.ts')).not.toBe('');
+  expect(await query(database, 'select from search.heads where not dead')).toHaveLength(2);
 });

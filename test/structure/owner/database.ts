@@ -13,11 +13,12 @@ export interface MigratedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-export async function openMigratedDatabase(): Promise<MigratedDatabase> {
+/** Creates a database with the tables of these schemas. */
+export async function openMigratedDatabase(names: readonly string[] = schemas): Promise<MigratedDatabase> {
   const engine = await createTestDatabase();
   const log = createLogger('silent', 'test');
   const pool = createPool({ url: engine.url, log });
-  for (const schema of schemas)
+  for (const schema of names)
     await migrate({
       pool,
       schema,
