@@ -70,7 +70,11 @@ test('an archive reconciles its index at start, reports the run in its metrics, 
 });
 
 test('an archive writes the whole index again on command', async () => {
-  await query(database, 'delete from search.heads');
+  // An empty index would start a rebuild by itself.
+  await query(
+    database,
+    'delete from search.heads where session_id = (select max(session_id::text)::uuid from search.heads)',
+  );
   expect(await runCommand('reindex.ts')).not.toBe('');
   expect(await query(database, 'select from search.heads where not dead')).toHaveLength(2);
 });
