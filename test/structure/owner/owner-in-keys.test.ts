@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query } from '@archive/kit';
 import { type MigratedDatabase, openMigratedDatabase, schemas } from './database.ts';
 import { ownerOutsideKey } from './exceptions.ts';
-import { examineText } from './product-statements.ts';
+import { examineText, readSource } from './product-statements.ts';
 
 let database: MigratedDatabase;
 beforeAll(async () => {
@@ -40,7 +39,7 @@ test('each unique key of a table of owners contains the owner, unless the table 
 });
 
 test('docs/scale.md lists each table once: distributed by owner, or local', async () => {
-  const text = readFileSync(new URL('../../../docs/scale.md', import.meta.url), 'utf8');
+  const text = readSource('docs/scale.md');
   const namesIn = (row: string) => {
     const [, cells = ''] = new RegExp(`^\\| ${row} +\\|(.*)$`, 'm').exec(text) ?? [];
     return [...cells.matchAll(/`(\w+\.\w+)`/g)].map(([, name]) => name ?? '').sort();

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'libpg-query';
 import ts from 'typescript';
+import { root } from '../../src/checkout/checkout.ts';
 import { schemas } from './database.ts';
 import { forEachNode, Sources } from './source/declarations.ts';
 import { TextEvaluator } from './source/evaluate.ts';
@@ -9,7 +10,6 @@ import { findStatements, functionAround, type StatementSite } from './source/fin
 import { examineStatement, type OwnerUse } from './sql/examine-statement.ts';
 import type { Catalog } from './sql/scope.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const paths = globSync(`{services/{${schemas.join()}},packages/kit,app}/src/**/*.ts`, { cwd: root }).filter(
   path => !path.endsWith('.test.ts') && !path.includes('/testing/'),
 );
@@ -36,12 +36,8 @@ export function findProductStatements(readText = readSource): ProductStatements 
       const unused: string[] = [];
       for (const file of sources.files)
         forEachNode(file, node => {
-          const isText = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
-          if (
-            isText &&
-            !evaluator.seen.has(node) &&
-            namesTable.test(node.getText().replaceAll('${schema}', 'sessions'))
-          )
+          if (!(ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) || evaluator.seen.has(node)) return;
+          if (namesTable.test(node.getText().replaceAll('${schema}', 'sessions')))
             unused.push(`${file.fileName}#${functionAround(node)}`);
         });
       return unused;

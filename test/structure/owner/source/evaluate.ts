@@ -145,7 +145,7 @@ export class TextEvaluator {
     const known = this.#parameters.get(name.text);
     if (known !== undefined && !ts.isVariableDeclaration(declaration))
       return [{ node: ts.factory.createStringLiteral(known), bindings }];
-    if (ts.isVariableDeclaration(declaration) && declaration.initializer)
+    if (ts.isVariableDeclaration(declaration) && isConstant(declaration) && declaration.initializer)
       return [{ node: declaration.initializer, bindings }];
     if (ts.isBindingElement(declaration)) return this.#memberOfPattern(declaration, bindings);
     if (ts.isParameter(declaration)) return this.#argumentsOf(declaration);
@@ -194,3 +194,6 @@ export class TextEvaluator {
     throw new UnknownTextError(node.getText());
   }
 }
+
+/** Code may change a variable that is not declared by `const`. */
+const isConstant = (declaration: ts.Declaration) => (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;

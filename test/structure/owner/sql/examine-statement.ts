@@ -9,6 +9,7 @@ import type {
   WithClause,
 } from '@pgsql/types';
 import { addConditions, addFromItem, type FromClauseOptions, toTable } from './from-clause.ts';
+import { nameOf, toColumnRef } from './nodes.ts';
 import { type Catalog, type Columns, Scope } from './scope.ts';
 
 /** How a statement names owners. */
@@ -78,7 +79,9 @@ class Examination {
     const rows = insert.selectStmt ? [...this.examine(insert.selectStmt, scope).values()] : [];
     const target = insert.relation && toTable(insert.relation, scope, this.#options);
     if (!target) return new Map();
-    const columns = insert.cols?.map(column => nameOf(column)) ?? [...target.columns.keys()];
+    const columns = insert.cols?.map(column => ('ResTarget' in column ? (column.ResTarget.name ?? '') : '')) ?? [
+      ...target.columns.keys(),
+    ];
     const values = new Map([...target.columns.keys()].map(column => [column, rows[columns.indexOf(column)]]));
     scope.add({ ...target, columns: values });
     this.#close(scope, undefined);
@@ -113,7 +116,7 @@ class Examination {
       const column = table === undefined ? undefined : this.#ownerColumn(table);
       if (table === undefined || column === undefined) continue;
       this.tables.add(table);
-      const owner = scope.valueOf(toColumn(alias, column));
+      const owner = scope.valueOf(toColumnRef(alias, column));
       if (owner === undefined) this.withoutOwner.add(table);
       else this.owners.add(owner);
     }
@@ -142,23 +145,17 @@ function columnsOfTarget({ name, val }: ResTarget, position: number, scope: Scop
   const fields = 'ColumnRef' in val ? (val.ColumnRef.fields ?? []) : [];
   const last = fields.at(-1);
   if (last && 'A_Star' in last) {
-    const [alias] = fields.map(field => ('String' in field ? field.String.sval : undefined));
+    const [alias] = fields.map(nameOf);
     const items = scope.items.filter(item => alias === undefined || item.alias === alias);
     return items.flatMap(item => [...item.columns.keys()].map(column => valueOfColumn(scope, item.alias, column)));
   }
-  const label = name ?? (last && 'String' in last ? last.String.sval : undefined) ?? `column${position + 1}`;
+  const label = name ?? (last && nameOf(last)) ?? `column${position + 1}`;
   return [[label, scope.valueOf(val)]];
 }
 
 function valueOfColumn(scope: Scope, alias: string, column: string): [string, string | undefined] {
-  return [column, scope.valueOf(toColumn(alias, column))];
+  return [column, scope.valueOf(toColumnRef(alias, column))];
 }
-
-const toColumn = (...names: string[]): Node => ({
-  ColumnRef: { fields: names.map(sval => ({ String: { sval } })) },
-});
-
-const nameOf = (column: Node): string => ('ResTarget' in column ? (column.ResTarget.name ?? '') : '');
 
 function returningOf(statement: InsertStmt | UpdateStmt | DeleteStmt): readonly Node[] {
   return statement.returningClause?.exprs ?? [];

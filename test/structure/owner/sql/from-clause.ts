@@ -1,4 +1,5 @@
 import type { JoinExpr, Node, RangeFunction, RangeSubselect, RangeVar } from '@pgsql/types';
+import { nameOf, toColumnRef } from './nodes.ts';
 import type { Catalog, Columns, FromItem, Scope } from './scope.ts';
 
 export interface FromClauseOptions {
@@ -39,13 +40,13 @@ export function toTable(
 function toRows({ alias, functions = [] }: RangeFunction): FromItem {
   const name = alias?.aliasname ?? 'rows';
   const isOfParameters = !JSON.stringify(functions).includes('"ColumnRef"');
-  const names = (alias?.colnames ?? []).map(column => ('String' in column ? (column.String.sval ?? '') : ''));
+  const names = (alias?.colnames ?? []).map(column => nameOf(column) ?? '');
   return { alias: name, columns: new Map(names.map(each => [each, isOfParameters ? `${name}.${each}` : undefined])) };
 }
 
 function toSubquery({ alias, subquery }: RangeSubselect, scope: Scope, options: FromClauseOptions): FromItem {
   const columns = subquery ? options.examineQuery(subquery, scope) : new Map<string, string>();
-  const names = alias?.colnames?.map(column => ('String' in column ? (column.String.sval ?? '') : ''));
+  const names = alias?.colnames?.map(column => nameOf(column) ?? '');
   const values = [...columns.values()];
   return {
     alias: alias?.aliasname ?? 'subquery',
@@ -65,17 +66,11 @@ function addJoin(join: JoinExpr, scope: Scope, options: FromClauseOptions): stri
   for (const column of join.usingClause ?? [])
     for (const one of left)
       for (const other of right) {
-        const sides = [one, other].map(alias =>
-          toColumnRef(alias, 'String' in column ? (column.String.sval ?? '') : ''),
-        );
-        scope.addEquality(sides as [Node, Node], restricts ?? []);
+        const [side, otherSide] = [one, other].map(alias => toColumnRef(alias, nameOf(column) ?? ''));
+        if (side && otherSide) scope.addEquality([side, otherSide], restricts ?? []);
       }
   return [...left, ...right];
 }
-
-const toColumnRef = (...names: string[]): Node => ({
-  ColumnRef: { fields: names.map(sval => ({ String: { sval } })) },
-});
 
 /** Adds the equalities that a condition requires: those that `and` joins. */
 export function addConditions(condition: Node, scope: Scope, restricts: readonly string[]): void {
@@ -83,7 +78,7 @@ export function addConditions(condition: Node, scope: Scope, restricts: readonly
     for (const each of condition.BoolExpr.args ?? []) addConditions(each, scope, restricts);
   if (!('A_Expr' in condition)) return;
   const { kind, name, lexpr, rexpr } = condition.A_Expr;
-  const isEquals = name?.length === 1 && name[0] && 'String' in name[0] && name[0].String.sval === '=';
+  const isEquals = name?.map(nameOf).join('') === '=';
   if (!isEquals || kind !== 'AEXPR_OP' || !lexpr || !rexpr) return;
   const [left, right] = [lexpr, rexpr].map(side => ('RowExpr' in side ? (side.RowExpr.args ?? []) : [side]));
   for (const [index, side] of (left ?? []).entries()) {

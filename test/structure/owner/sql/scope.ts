@@ -1,4 +1,5 @@
 import type { ColumnRef, Node } from '@pgsql/types';
+import { nameOf } from './nodes.ts';
 
 /** The columns that tables have, by `schema.table`. A view counts as a table. */
 export type Catalog = ReadonlyMap<string, readonly string[]>;
@@ -75,7 +76,7 @@ export class Scope {
 
   /** Finds a column by its qualified or unqualified name, in this query or in one that encloses it. */
   #find(reference: ColumnRef): { scope: Scope; alias: string; column: string } | undefined {
-    const names = (reference.fields ?? []).map(field => ('String' in field ? (field.String.sval ?? '') : '*'));
+    const names = (reference.fields ?? []).map(field => nameOf(field) ?? '*');
     const [column = '', alias] = names.toReversed();
     const item = this.items.find(each => (alias === undefined ? each.columns.has(column) : each.alias === alias));
     if (item) return { scope: this, alias: item.alias, column };
