@@ -7,7 +7,6 @@ export interface KnownCommand {
   readonly marked?: string;
 }
 
-const needsCluster = 'need a real cluster';
 const keyTest = 'app/test/key.test.ts';
 const reconciliationTest = 'test/guarantees/reconciliation-schedule.test.ts';
 const backupTest = 'app/test/backup.test.ts';
@@ -43,6 +42,6 @@ export const knownCommands: readonly KnownCommand[] = [
   { command: /^npm run restore -- --log-only$/, ranBy: [backupTest, "run('restore', ['--log-only']"] },
   { command: /^kill -9$/, ranBy: ['test/guarantees/durability.test.ts', 'killWithDatabase'] },
   { command: /^docker /, marked: 'need a container engine' },
-  { command: /^(?:kubectl|helm) /, marked: needsCluster },
-  { command: /^nats /, marked: needsCluster },
+  { command: /^(?:kubectl|helm) /, marked: 'need a real cluster' },
+  { command: /^nats /, marked: 'need a real NATS server' },
 ];

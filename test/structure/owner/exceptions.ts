@@ -15,7 +15,7 @@ export const acrossOwners: Readonly<Record<string, string>> = {
   'services/projects/src/deletion-store.ts#listAbandonedDeletions': 'a job completes abandoned deletions of all owners',
   'services/projects/src/deletion-store.ts#listDeadGenerationsAfter': 'reconciliation compares all projects',
   'services/projects/src/deletion-store.ts#readUnfinishedDeletions': 'a metric counts deletions, at most 100,000',
-  'services/projects/src/store.ts#lookUpRows': 'an upload to a project of another owner is answered with 403, not 404',
+  'services/projects/src/store.ts#lookUpRows': 'a request for a project of another owner is answered with 403, not 404',
   'services/search/src/indexing/attempt-store.ts#deleteAttempts': attempts,
   'services/search/src/indexing/attempt-store.ts#deleteAttemptsOf': attempts,
   'services/search/src/indexing/attempt-store.ts#extendAttempts': attempts,
