@@ -9,9 +9,13 @@ export interface StoredSize {
   readonly indexes: number;
 }
 
+const vacuumTimeoutMs = 120_000;
+
 /** Reads the size of each table after VACUUM, which also moves the pending entries of GIN indexes into the index. */
 export async function readTableSizes(pool: Pool): Promise<StoredSize[]> {
-  await pool.query('vacuum analyze');
+  // The statement is a variable, because the types of pg lack `query_timeout`.
+  const vacuum = { text: 'vacuum analyze', query_timeout: vacuumTimeoutMs };
+  await pool.query(vacuum);
   const { rows } = await pool.query<{ name: string; total: number; indexes: number }>(
     `select oid::regclass::text as name, pg_total_relation_size(oid) as total, pg_indexes_size(oid) as indexes
        from pg_class where relkind = 'r' and relnamespace = any (array(
