@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { withTimeout } from '@archive/kit';
 import { eventually, findFreePort, signalWhileLoading } from '@archive/kit/testing';
 import { root } from '../src/checkout/checkout.ts';
 import type { Image } from './build/build-image.ts';
-import { type Container, startContainer } from './container.ts';
+import { type Container, type Mount, startContainer } from './container.ts';
 
 /** A guarantee and the function that throws unless the image keeps it. */
 export type ImageCheck = readonly [guarantee: string, check: (image: Image, folder: string) => Promise<string>];
@@ -115,7 +116,7 @@ async function checkEarlyStop(image: Image, folder: string): Promise<string> {
 
 async function checkStopWhileLoading(image: Image, folder: string): Promise<string> {
   const stopped = async (container: Container) => {
-    const code = await container.waitForEnd();
+    const code = await withTimeout(30_000, container.ended).catch(() => undefined);
     if (code !== 143) throw new Error(`the process ended with ${code}`);
     return 'stopped';
   };
@@ -139,7 +140,13 @@ async function withContainer<T>(
   const port = String(await findFreePort());
   // The image listens on all addresses of its network; the test shares the network of this machine.
   const env = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', ...settings };
-  const container = await startContainer({ image, volume: await mkdtemp(join(folder, 'volume-')), env });
+  const volume = await mkdtemp(join(folder, 'volume-'));
+  await chown(volume, 65_532, 65_532);
+  const mounts: Mount[] = [
+    { path: '/data', source: volume },
+    { path: '/tmp', source: 'tmpfs', options: 'mode=1777' },
+  ];
+  const container = await startContainer({ image, mounts, env });
   try {
     return await use(container, `http://127.0.0.1:${port}`);
   } catch (cause) {

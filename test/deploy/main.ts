@@ -1,13 +1,11 @@
 // npm run test:image [-- --keep true]: executes the steps of deploy/Dockerfile without Docker, in folders of their own,
 // starts the result, and checks it. Needs Linux and root, for namespaces. Exits with 1 if a check fails.
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../src/checkout/checkout.ts';
-import { copyBuildContext, listBuildContext } from './build/build-context.ts';
-import { buildImage, type Image } from './build/build-image.ts';
-import { parseDockerfile } from './build/dockerfile.ts';
+import type { Image } from './build/build-image.ts';
+import { buildRepository } from './build/build-repository.ts';
 import { imageChecks } from './check-image.ts';
 
 const { values } = parseArgs({ options: { keep: { type: 'string', default: 'false' } } });
@@ -20,21 +18,10 @@ if (process.platform !== 'linux' || process.getuid?.() !== 0) {
 }
 const folder = await mkdtemp(join(tmpdir(), 'image-'));
 try {
-  await runChecks(await build());
+  await runChecks(await buildRepository(folder, printStep));
 } finally {
   if (values.keep === 'true') print(`kept ${folder}`);
   else await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-}
-
-async function build(): Promise<Image> {
-  const context = join(folder, 'context');
-  const files = await listBuildContext();
-  await copyBuildContext(files, context);
-  // As after a checkout with umask 077: the image must not depend on it.
-  for (const file of files) await chmod(join(context, file), 0o600);
-  await chmod(context, 0o755);
-  const stages = parseDockerfile(await readFile(join(root, 'deploy/Dockerfile'), 'utf8'));
-  return buildImage({ stages, context, folder, onStep: printStep });
 }
 
 async function runChecks(image: Image): Promise<void> {

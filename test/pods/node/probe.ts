@@ -1,0 +1,91 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { credentials, makeClientConstructor } from '@grpc/grpc-js';
+import { service as healthService } from 'grpc-health-check';
+import { findPort, type PodContainer, type Probe } from '../manifests/objects.ts';
+
+interface HealthClient {
+  check(
+    request: object,
+    options: { deadline: number },
+    callback: (error: Error | null, reply?: { status: string }) => void,
+  ): void;
+  close(): void;
+}
+
+const HealthClient = makeClientConstructor(healthService, 'Health');
+
+/** Probes a container once, as the kubelet does. Throws the reason if the probe fails. */
+export async function probeOnce(probe: Probe, container: PodContainer, address: string): Promise<void> {
+  const timeoutMs = (probe.timeoutSeconds ?? 1) * 1_000;
+  const { grpc, httpGet } = probe;
+  if (grpc) await checkHealth(`${address}:${grpc.port}`, grpc.service ?? '', timeoutMs);
+  else if (httpGet && (httpGet.scheme ?? 'HTTP') === 'HTTP')
+    await getOk(`http://${address}:${findPort(container, httpGet.port)}${httpGet.path ?? '/'}`, timeoutMs);
+  else throw new Error(`the test does not know this probe: ${JSON.stringify(probe)}`);
+}
+
+async function checkHealth(address: string, service: string, timeoutMs: number): Promise<void> {
+  const client = new HealthClient(address, credentials.createInsecure()) as unknown as HealthClient;
+  try {
+    const status = await new Promise<string | undefined>((resolve, reject) => {
+      client.check({ service }, { deadline: Date.now() + timeoutMs }, (error, reply) =>
+        error ? reject(error) : resolve(reply?.status),
+      );
+    });
+    if (status !== 'SERVING') throw new Error(`the health of "${service}" is ${status}`);
+  } finally {
+    client.close();
+  }
+}
+
+/** A status from 200 to 399 is a success. */
+async function getOk(url: string, timeoutMs: number): Promise<void> {
+  const options = {
+    agent: false,
+    headers: { 'User-Agent': 'kube-probe/1.30' },
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+  const status = await new Promise<number>((resolve, reject) => {
+    const outgoing = request(url, options, incoming => {
+      incoming.resume().once('error', reject);
+      incoming.once('end', () => resolve(incoming.statusCode ?? 0));
+    });
+    outgoing.once('error', reject).end();
+  });
+  if (status < 200 || status >= 400) throw new Error(`${url} is answered with ${status}`);
+}
+
+export interface ProbeLoopOptions {
+  readonly probe: Probe;
+  /** Throws if the probe fails. */
+  readonly run: () => Promise<void>;
+  /** Called after `successThreshold` or `failureThreshold` equal results. Returns whether to end the loop. */
+  readonly onResult: (isSuccess: boolean, reason: string) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Probes in the rendered period until `signal` aborts or `onResult` returns true. */
+export async function runProbeLoop({ probe, run, onResult, signal }: ProbeLoopOptions): Promise<void> {
+  const { initialDelaySeconds = 0, periodSeconds = 10, successThreshold = 1, failureThreshold = 3 } = probe;
+  let equalResults = 0;
+  let lastSuccess: boolean | undefined;
+  await wait(initialDelaySeconds, signal);
+  while (!hasEnded(signal)) {
+    const reason = await run().then(() => undefined, String);
+    if (hasEnded(signal)) return;
+    const isSuccess = reason === undefined;
+    equalResults = isSuccess === lastSuccess ? equalResults + 1 : 1;
+    lastSuccess = isSuccess;
+    if (equalResults >= (isSuccess ? successThreshold : failureThreshold) && onResult(isSuccess, reason ?? '')) return;
+    await wait(periodSeconds, signal);
+  }
+}
+
+/** A function, because the compiler expects no change of the signal during a wait. */
+const hasEnded = (signal: AbortSignal): boolean => signal.aborted;
+
+/** Resolves early when the signal aborts. */
+async function wait(seconds: number, signal: AbortSignal): Promise<void> {
+  await pause(seconds * 1_000, undefined, { signal }).catch(() => undefined);
+}
