@@ -46,6 +46,7 @@ export interface ContainerOptions {
   readonly supplementaryGroups?: readonly number[];
   /** Name of a network namespace; that of the test by default. */
   readonly network?: string;
+  readonly onOutput?: (text: string) => void;
 }
 
 const defaultUserId = 65_532;
@@ -73,10 +74,14 @@ export async function startContainer(options: ContainerOptions): Promise<Contain
   const enterNetwork = network === undefined ? [] : ['nsenter', `--net=/run/netns/${network}`];
   const unshare = ['unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script];
   const [file = '', ...args] = [...enterNetwork, ...unshare];
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // In a session of its own, a container gets the same share of the processors as every other one.
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-20_000)));
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-20_000);
+      options.onOutput?.(text);
+    });
   const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? undefined);
   const processId = await eventually(() => findChild(child.pid ?? 0), 5_000);
   return {

@@ -4,9 +4,9 @@ export class Report {
   #failed = 0;
 
   /** Runs a check, which throws if it fails. It returns a detail for the table. */
-  async check(name: string, run: () => Promise<string>): Promise<void> {
+  async check(name: string, run: () => Promise<string> | string): Promise<void> {
     const beganMs = performance.now();
-    const [isPassed, detail] = await run().then(
+    const [isPassed, detail] = await new Promise<string>(resolve => resolve(run())).then(
       text => [true, text] as const,
       (failure: unknown) => [false, failure instanceof Error ? failure.message : String(failure)] as const,
     );

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { eventually } from '@archive/kit/testing';
 import type { Image } from '../deploy/build/build-image.ts';
 import { Clients, type Sample } from '../faults/rolling/clients.ts';
 import type { Report } from '../kubernetes/report.ts';
 import { Cluster, firstServiceAddress } from './cluster/cluster.ts';
+import { endPods, killPod } from './cluster/end-pods.ts';
 import { replacePods, startAllPods } from './cluster/rollout.ts';
 import { compareCalls } from './compare-calls.ts';
 import { type PodEngines, startPodEngines } from './engines.ts';
@@ -13,9 +13,9 @@ import { renderChart } from './render-chart.ts';
 import { createKey, loadPages, visitArchive } from './visit-archive.ts';
 
 const base = `http://${firstServiceAddress}`;
-const clientCount = 20;
+const clientCount = 10;
 /** Requests of each client per second. */
-const rate = 3;
+const rate = 4;
 const maxFailedShare = 0.001;
 const minRequests = 3_000;
 
@@ -37,7 +37,7 @@ export async function checkFullSize(report: Report, image: Image, folder: string
     await runUnderLoad(report, cluster, manifests);
     await report.check('full: every pod ends by itself within its grace period', () => endPods(cluster));
     await report.check('full: connections equal the network policies', () =>
-      Promise.resolve(compareCalls(cluster.calls, manifests, engines.engines)),
+      compareCalls(cluster.calls, manifests, engines.engines),
     );
   } finally {
     cluster.stop();
@@ -69,11 +69,11 @@ async function runUnderLoad(report: Report, cluster: Cluster, manifests: Manifes
     );
   await report.check('full: at most 0.1 % of the requests fail while all pods are replaced', () => {
     requireFewFailures(clients.samples);
-    return Promise.resolve(formatSamples(clients.samples));
+    return formatSamples(clients.samples);
   });
   for (const component of ['gateway', 'sessions'])
     await report.check(`full: a pod of ${component} is ready again after kill -9`, () =>
-      runWithClients(() => killPod(cluster, component)),
+      runWithClients(() => killPod(cluster.findPod(component))),
     );
   await clients.stop();
 }
@@ -91,25 +91,4 @@ function formatSamples(samples: readonly Sample[]): string {
   const share = ((failed / samples.length) * 100).toFixed(3);
   const counts = `${samples.length} requests, ${retried} repeated, ${failed} failed (${share} %)`;
   return `${counts}, slowest ${slowest.toFixed(1)} s${[...new Set(failures)].slice(0, 10).join('')}`;
-}
-
-/** The volume of the pod stays, with the files of the killed process. */
-async function killPod(cluster: Cluster, component: string): Promise<string> {
-  const pod = cluster.findPod(component);
-  const beganMs = performance.now();
-  pod.kill();
-  await eventually(() => {
-    if (pod.restarts !== 1 || !pod.isReady) throw new Error(`not ready: ${pod.problems.join('; ')}`);
-  }, 60_000);
-  return `ready after ${((performance.now() - beganMs) / 1_000).toFixed(1)} s`;
-}
-
-async function endPods({ pods }: Cluster): Promise<string> {
-  await Promise.all(pods.filter(pod => !pod.isTerminating).map(pod => pod.terminate()));
-  const problems = pods.flatMap(pod => pod.problems);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  const peaks = Object.entries(Object.groupBy(pods, ({ component }) => component)).map(
-    ([component, group = []]) => `${component} ${Math.max(...group.map(pod => pod.peakMemoryBytes)) >> 20}`,
-  );
-  return `${pods.length} pods; peak memory in MiB: ${peaks.join(', ')}`;
 }

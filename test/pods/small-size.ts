@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { eventually } from '@archive/kit/testing';
 import type { Image } from '../deploy/build/build-image.ts';
 import type { Report } from '../kubernetes/report.ts';
 import { Cluster, firstServiceAddress } from './cluster/cluster.ts';
+import { endPods, killPod } from './cluster/end-pods.ts';
 import { startAllPods } from './cluster/rollout.ts';
+import { compareCalls } from './compare-calls.ts';
 import { renderChart } from './render-chart.ts';
 import { createKey, loadPages, uploadAndRead, visitArchive } from './visit-archive.ts';
 
@@ -26,17 +27,11 @@ export async function checkSmallSize(report: Report, image: Image, folder: strin
       await requireSession();
       return `stopped in ${(ms / 1_000).toFixed(1)} s`;
     });
-    await report.check('small: is ready again after kill -9, and ends by itself', async () => {
-      const pod = cluster.findPod('all');
-      pod.kill();
-      await eventually(() => {
-        if (pod.restarts !== 1 || !pod.isReady) throw new Error(`not ready: ${pod.problems.join('; ')}`);
-      }, 90_000);
-      await pod.terminate();
-      const problems = cluster.pods.flatMap(({ problems }) => problems);
-      if (problems.length > 0) throw new Error(problems.join('\n'));
-      return cluster.calls.list().join(', ');
-    });
+    await report.check('small: the pod is ready again after kill -9', () => killPod(cluster.findPod('all')));
+    await report.check('small: every pod ends by itself within its grace period', () => endPods(cluster));
+    await report.check('small: connections equal the network policies', () =>
+      compareCalls(cluster.calls, manifests, []),
+    );
   } finally {
     cluster.stop();
   }

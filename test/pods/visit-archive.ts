@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@archive/kit/testing';
-import { projectPath, sessionPath } from '../src/api/paths.ts';
+import { graphPath, projectPath, sessionPath } from '../src/api/paths.ts';
 import { sendRequest } from '../src/client/send-request.ts';
 import { putWithKey, sendWithKey } from '../src/client/send-with-key.ts';
 import { accountPath, createKey as createOwnKey, join, password, post } from '../src/world/account-pages.ts';
@@ -25,9 +25,21 @@ export async function visitArchive(base: string, auth: Pod): Promise<void> {
   const [session, other] = [randomUUID(), randomUUID()];
   for (const path of [sessionPath(project, session), sessionPath(project, other), sessionPath(kept, session)])
     requireStatus(201, await putWithKey(base, key, path, { name: 'A session', markdown: '# Words\n' }));
+  await listFiltered(base, key);
   requireStatus(200, await sendWithKey(base, key, { method: 'DELETE', path: sessionPath(project, session) }));
   requireStatus(200, await sendWithKey(base, key, { method: 'DELETE', path: projectPath(project) }));
   requireStatus(200, await administrator.send('DELETE', `${accountPath}/people/${person.id}`));
+}
+
+/** The service sessions asks search for a filtered list. The index of a new archive is filled first. */
+async function listFiltered(base: string, key: string): Promise<void> {
+  const body = JSON.stringify({ query: '{ sessions(filters: { agentName: "codex" }) { id } }' });
+  const headers = { 'Content-Type': 'application/json' };
+  await eventually(async () => {
+    const answer = await sendWithKey(base, key, { method: 'POST', path: graphPath, headers, body });
+    const text = answer.body.toString();
+    if (answer.status !== 200 || text.includes('"errors"')) throw new Error(`the list is answered with ${text}`);
+  });
 }
 
 /** Uploads a session, and returns a function that throws unless the same session is read back. */

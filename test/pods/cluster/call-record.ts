@@ -1,11 +1,4 @@
-/** A caller and the port that it calls. */
-export interface Call {
-  readonly caller: string;
-  readonly callee: string;
-  readonly port: number;
-}
-
-export const formatCall = ({ caller, callee, port }: Call): string => `${caller} → ${callee}:${port}`;
+import { type Call, formatCall } from '../manifests/call.ts';
 
 /** Counts connections by caller and callee. */
 export class CallRecord {

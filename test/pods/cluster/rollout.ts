@@ -8,8 +8,8 @@ const startTimeoutMs = 120_000;
 
 function waitUntilAvailable(pod: Pod, { metadata, spec }: Workload): Promise<void> {
   return eventually(() => {
-    if (!pod.isAvailable(spec.minReadySeconds ?? 0))
-      throw new Error(`a pod of ${metadata.name} is not ready: ${pod.problems.join('; ')}`);
+    if (!pod.isEndpoint || !pod.isAvailable(spec.minReadySeconds ?? 0))
+      throw new Error(`a pod of ${metadata.name} is not ready: ${pod.problems.join('; ')} ${pod.output}`);
   }, startTimeoutMs);
 }
 

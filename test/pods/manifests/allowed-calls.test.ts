@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { listAllowedCalls } from './allowed-calls.ts';
+import { formatCall } from './call.ts';
 import { type Manifests, type NetworkPolicy, parseManifests } from './objects.ts';
 
 const repository = new URL('../../../', import.meta.url);
@@ -12,8 +13,7 @@ const engines = [
 ];
 const full = parseManifests(await readFile(new URL('deploy/k8s/manifests/full/archive.yaml', repository), 'utf8'));
 
-const list = (manifests: Manifests): string[] =>
-  listAllowedCalls(manifests, engines, 'clients').map(({ caller, callee, port }) => `${caller} → ${callee}:${port}`);
+const list = (manifests: Manifests): string[] => listAllowedCalls(manifests, engines, 'clients').map(formatCall);
 const withoutRules = (caller: string, direction: 'ingress' | 'egress'): Manifests => {
   const isOf = ({ spec }: NetworkPolicy) => spec.podSelector.matchLabels?.['app.kubernetes.io/component'] === caller;
   const policies = full.policies.map(policy =>

@@ -1,3 +1,4 @@
+import type { Call } from './call.ts';
 import {
   componentOf,
   isSelected,
@@ -14,12 +15,6 @@ interface Party {
   readonly ports: readonly number[];
 }
 
-export interface AllowedCall {
-  readonly caller: string;
-  readonly callee: string;
-  readonly port: number;
-}
-
 /**
  * Lists the TCP connections that the rendered policies allow between the pods of a release, engines and clients. As in
  * Kubernetes, the caller's policies and those of the callee must allow a call, and a pod that no policy selects may do
@@ -29,7 +24,7 @@ export function listAllowedCalls(
   { workloads, policies }: Manifests,
   engines: readonly { readonly name: string; readonly port: number }[],
   clients: string,
-): AllowedCall[] {
+): Call[] {
   const pods = workloads.map(({ spec: { template } }): Party => {
     const ports = template.spec.containers.flatMap(container => container.ports ?? []);
     const { labels } = template.metadata;
@@ -37,14 +32,14 @@ export function listAllowedCalls(
   });
   const callers: Party[] = [...pods, { name: clients, ports: [] }];
   const callees: Party[] = [...pods, ...engines.map(({ name, port }) => ({ name, ports: [port] }))];
-  return callers.flatMap(caller =>
-    callees.flatMap(callee =>
+  const pairs = callers.flatMap(caller => callees.map(callee => ({ caller, callee })));
+  return pairs
+    .filter(({ caller, callee }) => caller !== callee && (caller.labels ?? callee.labels) !== undefined)
+    .flatMap(({ caller, callee }) =>
       callee.ports
-        .filter(() => caller !== callee && (caller.labels ?? callee.labels) !== undefined)
         .filter(port => mayCall(policies, caller, callee, port))
         .map(port => ({ caller: caller.name, callee: callee.name, port })),
-    ),
-  );
+    );
 }
 
 function mayCall(policies: readonly NetworkPolicy[], caller: Party, callee: Party, port: number): boolean {

@@ -1,10 +1,11 @@
+import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Container, startContainer } from '../../deploy/container.ts';
 import type { Image } from '../../deploy/build/build-image.ts';
-import { componentOf, type Labels, type PodContainer, type PodTemplate, type Probe } from '../manifests/objects.ts';
+import { componentOf, type Labels, type PodContainer, type PodTemplate } from '../manifests/objects.ts';
 import { createPodNetwork, type PodNetwork } from './network.ts';
 import { createVolumes, type PodSources, resolveEnvironment } from './pod-sources.ts';
-import { probeOnce, runProbeLoop } from './probe.ts';
+import { probeContainer, type ProbeKind } from './probe-container.ts';
 import { Readiness } from './readiness.ts';
 import { readUsage } from './read-usage.ts';
 import { createContainerOptions, requireRestricted } from './rights.ts';
@@ -14,7 +15,7 @@ export interface PodOptions {
   readonly template: PodTemplate;
   readonly image: Image;
   readonly sources: PodSources;
-  /** Folder for the volumes of this pod. */
+  /** Folder for the volumes of this pod. Its log is in a file of this name with `.log`. */
   readonly folder: string;
   /** Folders of persistent volumes, by name. */
   readonly claims: Readonly<Record<string, string>>;
@@ -88,6 +89,11 @@ export class Pod {
     return this.#readiness.isEndpoint;
   }
 
+  /** The end of the log. */
+  get output(): string {
+    return this.#container?.output() ?? '';
+  }
+
   /** Whether the pod has been ready for so long. */
   isAvailable(minReadySeconds: number): boolean {
     return this.#readiness.hasLasted(minReadySeconds);
@@ -133,6 +139,7 @@ export class Pod {
       env: resolveEnvironment(this.#spec, sources, fields),
       mounts: [...mounts, { path: '/etc/hosts', source: hostsFile, isReadOnly: true }],
       network: this.#network.namespace,
+      onOutput: text => appendFileSync(`${folder}.log`, text),
     });
   }
 
@@ -141,7 +148,9 @@ export class Pod {
     while (this.#container) {
       const container = this.#container;
       const ended = new AbortController();
-      const probing = this.#probeContainer(ended.signal);
+      const probing = probeContainer(this.#spec, this.address, ended.signal, (...result) =>
+        this.#handleProbe(...result),
+      );
       const code = await container.ended;
       ended.abort();
       await probing;
@@ -155,33 +164,12 @@ export class Pod {
     }
   }
 
-  /** Liveness and readiness are probed after the startup probe has succeeded once. */
-  async #probeContainer(signal: AbortSignal): Promise<void> {
-    const { startupProbe, readinessProbe, livenessProbe } = this.#spec;
-    if (startupProbe) await this.#probe('startup', startupProbe, signal, isSuccess => isSuccess);
-    await Promise.all([
-      readinessProbe &&
-        this.#probe('readiness', readinessProbe, signal, isSuccess => {
-          this.#readiness.set(isSuccess && !this.isTerminating);
-          return this.isTerminating;
-        }),
-      livenessProbe && this.#probe('liveness', livenessProbe, signal, () => this.isTerminating),
-    ]);
-  }
-
-  /** A startup or liveness probe that fails ends the container. */
-  #probe(kind: string, probe: Probe, signal: AbortSignal, onResult: (isSuccess: boolean) => boolean): Promise<void> {
-    return runProbeLoop({
-      probe,
-      run: () => probeOnce(probe, this.#spec, this.address),
-      signal,
-      onResult: (isSuccess, reason) => {
-        const isEnding = !isSuccess && !this.isTerminating;
-        if (isEnding) this.#report(`${kind} probe failed: ${reason}`);
-        if (isEnding && kind !== 'readiness') this.kill();
-        return onResult(isSuccess);
-      },
-    });
+  #handleProbe(kind: ProbeKind, isSuccess: boolean, reason: string): void {
+    if (this.isTerminating) return;
+    if (kind === 'readiness') this.#readiness.set(isSuccess);
+    if (isSuccess) return;
+    this.#report(`${kind} probe failed: ${reason}`);
+    if (kind !== 'readiness') this.kill();
   }
 
   /** Notes the peak memory of the process, and calls of addresses that are no Service. */

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { credentials, makeClientConstructor } from '@grpc/grpc-js';
 import { service as healthService } from 'grpc-health-check';
 import { findPort, type PodContainer, type Probe } from '../manifests/objects.ts';
@@ -54,38 +53,4 @@ async function getOk(url: string, timeoutMs: number): Promise<void> {
     outgoing.once('error', reject).end();
   });
   if (status < 200 || status >= 400) throw new Error(`${url} is answered with ${status}`);
-}
-
-export interface ProbeLoopOptions {
-  readonly probe: Probe;
-  /** Throws if the probe fails. */
-  readonly run: () => Promise<void>;
-  /** Called after `successThreshold` or `failureThreshold` equal results. Returns whether to end the loop. */
-  readonly onResult: (isSuccess: boolean, reason: string) => boolean;
-  readonly signal: AbortSignal;
-}
-
-/** Probes in the rendered period until `signal` aborts or `onResult` returns true. */
-export async function runProbeLoop({ probe, run, onResult, signal }: ProbeLoopOptions): Promise<void> {
-  const { initialDelaySeconds = 0, periodSeconds = 10, successThreshold = 1, failureThreshold = 3 } = probe;
-  let equalResults = 0;
-  let lastSuccess: boolean | undefined;
-  await wait(initialDelaySeconds, signal);
-  while (!hasEnded(signal)) {
-    const reason = await run().then(() => undefined, String);
-    if (hasEnded(signal)) return;
-    const isSuccess = reason === undefined;
-    equalResults = isSuccess === lastSuccess ? equalResults + 1 : 1;
-    lastSuccess = isSuccess;
-    if (equalResults >= (isSuccess ? successThreshold : failureThreshold) && onResult(isSuccess, reason ?? '')) return;
-    await wait(periodSeconds, signal);
-  }
-}
-
-/** A function, because the compiler expects no change of the signal during a wait. */
-const hasEnded = (signal: AbortSignal): boolean => signal.aborted;
-
-/** Resolves early when the signal aborts. */
-async function wait(seconds: number, signal: AbortSignal): Promise<void> {
-  await pause(seconds * 1_000, undefined, { signal }).catch(() => undefined);
 }

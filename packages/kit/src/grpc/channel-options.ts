@@ -8,6 +8,8 @@ export const clientOptions: ChannelOptions = {
   'grpc.keepalive_timeout_ms': 3_000,
   'grpc.keepalive_permit_without_calls': 1,
   'grpc.enable_channelz': 0,
+  // Otherwise each connection to a host name also asks the name server for a TXT record with settings of the client.
+  'grpc.service_config_disable_resolution': 1,
   'grpc.use_local_subchannel_pool': 1,
   'grpc-node.flow_control_window': 1024 * 1024,
 };
