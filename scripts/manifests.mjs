@@ -30,6 +30,8 @@ function render(size) {
 write(`${chart}/files/targets.json`, await formatTargets());
 write(`${chart}/values.schema.json`, await formatSchema());
 write(`${chart}/README.md`, await formatReadme());
+for (const name of ['alerts.yaml', 'dashboard.json'])
+  write(`${chart}/files/${name}`, readFileSync(`deploy/observability/${name}`, 'utf8'));
 if (!canRender && !process.argv.includes('--helm-optional')) throw new Error('helm is not on PATH');
 for (const size of canRender ? ['small', 'full'] : []) write(`deploy/k8s/manifests/${size}/archive.yaml`, render(size));
 if (stale.length > 0) {

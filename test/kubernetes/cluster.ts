@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requireSuccess } from './run-command.ts';
+import { requireSuccess } from '../src/command/run-command.ts';
 import type { ControlPlane } from './control-plane.ts';
+import type { Definitions } from './definitions.ts';
 
-const gatewayApi = 'sigs.k8s.io/gateway-api@v1.4.1';
 /** Kinds with objects of a namespace that Kubernetes makes itself, or that only record what happened. */
 const ownKinds = ['events', 'events.events.k8s.io', 'leases.coordination.k8s.io'];
 const ownObjects = ['serviceaccount/default', 'configmap/kube-root-ca.crt'];
@@ -27,14 +27,13 @@ export class Cluster {
     await this.run(['kubectl', 'label', 'namespace', name, level]);
   }
 
-  /** Installs the definition of HTTPRoute, which is part of the Go module of the Gateway API. */
-  async installHttpRoute(): Promise<void> {
-    const download = await this.run(['go', 'mod', 'download', '-json', gatewayApi]);
+  /** Installs definitions of resources from a Go module that contains them. */
+  async installDefinitions({ module, files, names }: Definitions): Promise<void> {
+    const download = await this.run(['go', 'mod', 'download', '-json', module]);
     const { Dir } = JSON.parse(download) as { Dir: string };
-    const file = join(Dir, 'config/crd/standard/gateway.networking.k8s.io_httproutes.yaml');
-    await this.run(['kubectl', 'create', '-f', '-'], await readFile(file, 'utf8'));
+    for (const file of files) await this.run(['kubectl', 'create', '-f', '-'], await readFile(join(Dir, file), 'utf8'));
     const condition = ['--for=condition=Established', '--timeout=30s'];
-    await this.run(['kubectl', 'wait', ...condition, 'crd/httproutes.gateway.networking.k8s.io']);
+    await this.run(['kubectl', 'wait', ...condition, ...names.map(name => `crd/${name}`)]);
   }
 
   /** The simulated node has no disk for temporary files at first. */

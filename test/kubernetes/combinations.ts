@@ -76,6 +76,16 @@ export const combinations: readonly Combination[] = [
     ],
   },
   {
+    name: 'monitoring',
+    args: [
+      ...set('monitoring.podMonitor.enabled=true', 'monitoring.prometheusRule.enabled=true'),
+      ...set('monitoring.dashboard.enabled=true', 'monitoring.dashboard.annotations.folder=Archive'),
+      ...set('monitoring.prometheusRule.runbookUrl=https://docs.example.org/runbooks', 'labels.team=a'),
+      ...setJson('networkPolicy={"metricsClients":[{"namespaceSelector":{"matchLabels":{"name":"monitoring"}}}]}'),
+      ...setJson('monitoring.podMonitor.labels={"release":"prometheus"}'),
+    ],
+  },
+  {
     name: 'HTTPRoute, a Service of type LoadBalancer',
     args: [
       ...set('httpRoute.enabled=true', 'httpRoute.parentRefs[0].name=public', 'httpRoute.requestTimeout=300s'),

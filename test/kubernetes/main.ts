@@ -4,10 +4,11 @@
 import { parseAllDocuments } from 'yaml';
 import { Cluster } from './cluster.ts';
 import { combinations } from './combinations.ts';
+import { chartDefinitions } from './definitions.ts';
 import { startControlPlane } from './control-plane.ts';
 import { runOverlay, runRelease } from './lifecycle.ts';
-import { Report } from './report.ts';
-import { requireSuccess } from './run-command.ts';
+import { Report } from '../src/command/report.ts';
+import { requireSuccess } from '../src/command/run-command.ts';
 import { score } from './score.ts';
 
 const chart = 'deploy/k8s/chart';
@@ -18,7 +19,7 @@ const fullPods = 10;
 const render = (args: readonly string[]) => requireSuccess(['helm', 'template', 'a', chart, ...args]);
 
 async function checkCombinations(report: Report, cluster: Cluster): Promise<void> {
-  await cluster.installHttpRoute();
+  for (const definitions of chartDefinitions) await cluster.installDefinitions(definitions);
   await cluster.createNamespace('combinations');
   for (const { name, args, accepted } of combinations) {
     await report.check(`lint: ${name}`, () =>

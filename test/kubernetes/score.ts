@@ -1,4 +1,4 @@
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../src/command/run-command.ts';
 
 /** Critical findings of kube-score that hold for this chart on purpose. */
 const accepted: Readonly<Record<string, string>> = {
