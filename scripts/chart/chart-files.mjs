@@ -9,7 +9,15 @@ import { findDefaultPort, targets } from '../../app/src/compose/targets.ts';
 export const chart = 'deploy/k8s/chart';
 
 /** The chart sets these itself, from values of its own. */
-const managedSettings = ['HOST', 'PORT', 'DATA_DIR', 'METRICS_PORT', 'DRAIN_WAIT_MS', 'ELASTICSEARCH_URL'];
+const managedSettings = [
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'DELETION_LOG_DIR',
+  'METRICS_PORT',
+  'DRAIN_WAIT_MS',
+  'ELASTICSEARCH_URL',
+];
 const secretKind = secret('').kind;
 
 /** Settings that values may contain: neither a secret, nor the address of a resource. */

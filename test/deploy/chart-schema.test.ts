@@ -51,7 +51,7 @@ test('the schema accepts the default values and names every one of them, and not
       ? [path, ...Object.entries(value).flatMap(([name, next]) => listNames(next, `${path}.${name}`))]
       : [path];
   const present = Object.entries(others).flatMap(([name, value]) => listNames(value, name));
-  const free = /^(defaults|migrations\.job)\.resources\.(requests|limits)\./;
+  const free = /^((defaults|migrations\.job)\.resources\.(requests|limits)|monitoring\.dashboard\.labels)\./;
   expect(present.filter(path => !isNamed.has(path) && !free.test(path))).toEqual([]);
   const isPresent = new Set(present);
   const expected = [...isNamed].filter(path => !/^(|global|services)$|^services\./.test(path));
@@ -77,6 +77,10 @@ test.each([
   ['settings', { KEY_SEALING_SECRET: 'a secret in the values of a chart' }],
   ['settings', { OIDC_CLIENT_SECRET: 'a secret in the values of a chart' }],
   ['settings', { REST_LIMIT: 1 }],
+  ['settings', { DELETION_LOG_DIR: '/log' }],
+  ['deletionLog.accessModes', []],
+  ['deletionLog.accessModes', ['ReadOnlyMany']],
+  ['monitoring.podMonitor.interval', '1 minute'],
   ['ingress.enabled', true],
   ['httpRoute.enabled', true],
 ])('the schema rejects %s with %j', (path, value) => {

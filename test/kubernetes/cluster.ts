@@ -43,11 +43,11 @@ export class Cluster {
     await this.run(['kubectl', 'patch', 'node', 'node-1', '--subresource=status', '--patch', patch]);
   }
 
-  /** Creates a volume for the claim of `topology: all`: the control plane has no storage. */
+  /** Creates a volume for a claim of a release: the control plane has no storage. */
   async createVolume(name: string): Promise<void> {
     const spec = {
       capacity: { storage: '20Gi' },
-      accessModes: ['ReadWriteOnce'],
+      accessModes: ['ReadWriteOnce', 'ReadWriteMany'],
       hostPath: { path: '/nowhere' },
     };
     const volume = { apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name }, spec };

@@ -75,6 +75,14 @@ export const combinations: readonly Combination[] = [
       ...set('stop.preStopSeconds=0', 'stop.drainSeconds=0', 'probes.startSeconds=600', 'settings.DETAIL_COMPAT=true'),
     ],
   },
+  { name: 'deletion log', args: set('deletionLog.enabled=true', 'deletionLog.storageClassName=files', 'labels.a=b') },
+  {
+    name: 'small with a deletion log on an existing claim',
+    args: [
+      ...['--values', `${values}/small.yaml`],
+      ...set('deletionLog.enabled=true', 'deletionLog.existingClaim=log'),
+    ],
+  },
   {
     name: 'monitoring',
     args: [

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts';
 
 const chart = 'deploy/k8s/chart';
 const timeout = '--timeout=3m';
-/** Kubernetes keeps the claims of a StatefulSet, because they hold data. */
+/** Claims hold data: Kubernetes keeps those of a StatefulSet, and Helm that of the deletion log. */
 const claim = 'persistentvolumeclaim/';
 
 /** Waits until a namespace has no object but claims, and removes these. Throws with the names of other objects. */
@@ -32,17 +32,18 @@ function requirePods(cluster: Cluster, namespace: string, pods: number): Promise
   }, 120_000);
 }
 
-/** Throws unless the Job of the migrations has run for the latest revision; a release with claims has no such Job. */
-async function requireMigrated(cluster: Cluster, namespace: string, claims: number): Promise<void> {
+/** Throws unless the Job of the migrations has run for the latest revision; a release of one pod has no such Job. */
+async function requireMigrated(cluster: Cluster, namespace: string, pods: number): Promise<void> {
   const text = await cluster.run(['helm', 'status', 'a', '-n', namespace, '-o', 'json']);
   const { hooks = [] } = JSON.parse(text) as { hooks?: { kind: string; last_run?: { phase?: string } }[] };
   const phases = hooks.filter(({ kind }) => kind === 'Job').map(hook => hook.last_run?.phase);
-  if (phases.join() !== (claims > 0 ? '' : 'Succeeded')) throw new Error(`Jobs of the release: ${phases.join()}`);
+  if (phases.join() !== (pods === 1 ? '' : 'Succeeded')) throw new Error(`Jobs of the release: ${phases.join()}`);
 }
 
 export interface ReleaseOptions {
   readonly namespace: string;
-  readonly values: string;
+  /** Arguments of `helm install` and `helm upgrade`. */
+  readonly args: readonly string[];
   /** Replicas of all services together. */
   readonly pods: number;
   readonly claims: number;
@@ -50,7 +51,7 @@ export interface ReleaseOptions {
 
 /** Installs, upgrades, rolls back and uninstalls a release. Throws at the first difference from what it should be. */
 export async function runRelease(cluster: Cluster, options: ReleaseOptions): Promise<string> {
-  const { namespace, values, pods, claims } = options;
+  const { namespace, args, pods, claims } = options;
   await cluster.createNamespace(namespace);
   if (claims > 0) await cluster.createVolume(`${namespace}-volume`);
   const helm = (command: string, ...args: string[]) => cluster.run(['helm', command, 'a', ...args, '-n', namespace]);
@@ -61,12 +62,12 @@ export async function runRelease(cluster: Cluster, options: ReleaseOptions): Pro
       const images = new Set((await readImages()).split(' '));
       if (images.size !== 1 || ![...images][0]?.endsWith(`:${tag}`)) throw new Error(`pods run ${[...images].join()}`);
     }, 120_000);
-  await helm('install', chart, '--values', values, '--wait', timeout);
+  await helm('install', chart, ...args, '--wait', timeout);
   await requirePods(cluster, namespace, pods);
-  await requireMigrated(cluster, namespace, claims);
-  await helm('upgrade', chart, '--values', values, '--set', 'image.tag=9.9.9', '--wait', timeout);
+  await requireMigrated(cluster, namespace, pods);
+  await helm('upgrade', chart, ...args, '--set', 'image.tag=9.9.9', '--wait', timeout);
   await requireImage('9.9.9');
-  await requireMigrated(cluster, namespace, claims);
+  await requireMigrated(cluster, namespace, pods);
   await helm('rollback', '1', '--wait', timeout);
   await requireImage('0.1.0');
   await helm('uninstall', '--wait', timeout);
@@ -75,7 +76,7 @@ export async function runRelease(cluster: Cluster, options: ReleaseOptions): Pro
 }
 
 /** Applies a kustomize overlay, waits for its pods, and deletes it. */
-export async function runOverlay(cluster: Cluster, size: string, options: Omit<ReleaseOptions, 'values'>) {
+export async function runOverlay(cluster: Cluster, size: string, options: Omit<ReleaseOptions, 'args'>) {
   const { namespace, pods, claims } = options;
   await cluster.createNamespace(namespace);
   if (claims > 0) await cluster.createVolume(`${namespace}-volume`);

@@ -40,11 +40,15 @@ async function checkCombinations(report: Report, cluster: Cluster): Promise<void
 async function checkLifecycles(report: Report, cluster: Cluster): Promise<void> {
   await cluster.addDisk();
   for (const [size, pods, claims] of [['full', fullPods, 0] as const, ['small', 1, 1] as const]) {
-    const release = { namespace: `release-${size}`, values: `${values}/${size}.yaml`, pods, claims };
+    const args = ['--values', `${values}/${size}.yaml`];
+    const release = { namespace: `release-${size}`, args, pods, claims };
     await report.check(`helm install, upgrade, rollback, uninstall: ${size}`, () => runRelease(cluster, release));
     const overlay = { namespace: `overlay-${size}`, pods, claims };
     await report.check(`kubectl apply -k and delete -k: ${size}`, () => runOverlay(cluster, size, overlay));
   }
+  const logged = ['--values', `${values}/full.yaml`, '--set', 'deletionLog.enabled=true'];
+  const release = { namespace: 'release-log', args: logged, pods: fullPods, claims: 1 };
+  await report.check('helm install, upgrade, rollback, uninstall: deletion log', () => runRelease(cluster, release));
 }
 
 const report = new Report();

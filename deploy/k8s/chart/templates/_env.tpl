@@ -82,6 +82,10 @@ valueFrom:
   value: {{ .target.port | quote }}
 - name: DATA_DIR
   value: /data/archive
+{{- if include "archive.writesDeletionLog" . }}
+- name: DELETION_LOG_DIR
+  value: /deletion-log
+{{- end }}
 {{- if $values.metricsPort }}
 - name: METRICS_PORT
   value: {{ $values.metricsPort | quote }}

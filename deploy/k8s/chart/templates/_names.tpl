@@ -58,6 +58,18 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{ ternary "all" "gateway" (eq .Values.topology "all") }}
 {{- end -}}
 
+{{/* Not empty if a service writes to the volume of the deletion log. Parameters: root, name. */}}
+{{- define "archive.writesDeletionLog" -}}
+{{- if and .root.Values.deletionLog.enabled (has .name (list "auth" "projects" "sessions" "all")) -}}
+true
+{{- end -}}
+{{- end -}}
+
+{{/* Claim of the volume of the deletion log. */}}
+{{- define "archive.deletionLogClaim" -}}
+{{ default (printf "%s-deletion-log" (include "archive.fullname" .)) .Values.deletionLog.existingClaim }}
+{{- end -}}
+
 {{- define "archive.image" -}}
 {{- with .Values.image -}}
 {{- if .digest -}}

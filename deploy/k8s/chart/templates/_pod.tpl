@@ -52,6 +52,9 @@ spec:
       volumeMounts:
         - { name: data, mountPath: /data }
         - { name: tmp, mountPath: /tmp }
+        {{- if include "archive.writesDeletionLog" . }}
+        - { name: deletion-log, mountPath: /deletion-log }
+        {{- end }}
         {{- if $values.engines.ca.configMap }}
         - { name: ca, mountPath: /etc/archive/ca, readOnly: true }
         {{- end }}
@@ -65,6 +68,10 @@ spec:
     {{- end }}
     - name: tmp
       emptyDir: { sizeLimit: 256Mi }
+    {{- if include "archive.writesDeletionLog" . }}
+    - name: deletion-log
+      persistentVolumeClaim: { claimName: {{ include "archive.deletionLogClaim" .root }} }
+    {{- end }}
     {{- if $values.engines.ca.configMap }}
     - name: ca
       configMap: { name: {{ $values.engines.ca.configMap }} }
