@@ -6,6 +6,7 @@ import { findProgram } from '@archive/kit/testing';
 import { runJest } from '../src/checkout/run-jest.ts';
 
 const defaultSuites = [
+  'test/pooler/',
   'test/contract/distributed.test.ts',
   'packages/kit/src/db/(copy|migrate|query).test.ts',
   'packages/kit/src/outbox/',
@@ -21,4 +22,5 @@ if (pgbouncer === undefined) {
 }
 process.stdout.write(spawnSync(pgbouncer, ['--version'], { encoding: 'utf8' }).stdout);
 const suites = process.argv.length > 2 ? process.argv.slice(2) : defaultSuites;
-process.exitCode = await runJest(suites, { TEST_POOLER: '1' });
+const patterns = ['--testMatch=**/*.test.ts', '--testMatch=**/test/pooler/*.suite.ts'];
+process.exitCode = await runJest([...suites, ...patterns], { TEST_POOLER: '1' });

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type DedicatedEngine, startDedicatedDatabase } from '@archive/kit/testing';
-import pg from 'pg';
+import { type DedicatedEngine, runStatement, startDedicatedDatabase } from '@archive/kit/testing';
 import { root } from '../src/checkout/checkout.ts';
 import { passwords } from './users.ts';
 
@@ -15,7 +14,7 @@ export async function startDatabaseWithUsers(): Promise<DedicatedEngine> {
   const database = await startDedicatedDatabase();
   try {
     await writeFile(join(database.folder, 'data/pg_hba.conf'), clientAuthentication);
-    await runSql(database.url, 'select pg_reload_conf()');
+    await runStatement(database.url, 'select pg_reload_conf()');
     await createUsers(database.url);
     return database;
   } catch (failure) {
@@ -29,16 +28,4 @@ export async function createUsers(adminUrl: string): Promise<void> {
   const file = join(root, 'deploy/engines/postgresql/roles.sql');
   const env = { PATH: process.env['PATH'], ...passwords };
   await promisify(execFile)('psql', ['--no-psqlrc', '--quiet', `--file=${file}`, adminUrl], { env, timeout: 30_000 });
-}
-
-/** Runs a statement on a connection of its own. */
-export async function runSql<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@archive/kit/testing';
+import { eventually, runStatement } from '@archive/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { takeBackup } from '../src/archive/backup-commands.ts';
 import { createWorld, type World } from '../src/world/world.ts';
-import { createUsers, runSql } from './database.ts';
+import { createUsers } from './database.ts';
 import { sendToRedis } from './redis.ts';
 import { publishAs, subscribeAs } from './nats-client.ts';
 import { type ArchiveWithUsers, startArchiveWithUsers } from './topology.ts';
@@ -34,7 +34,7 @@ describe('an archive whose services have users of their own', () => {
   test('confirms all its events over NATS', async () => {
     const waiting =
       'select ((select count(*) from sessions.outbox) + (select count(*) from projects.outbox))::int as events';
-    await eventually(async () => expect(await runSql(running.database.url, waiting)).toEqual([{ events: 0 }]));
+    await eventually(async () => expect(await runStatement(running.database.url, waiting)).toEqual([{ events: 0 }]));
   });
 });
 
@@ -49,7 +49,7 @@ describe('a user of PostgreSQL', () => {
         `create table ${other}.intruder ()`,
         `drop schema ${other} cascade`,
       ])
-        await expect(runSql(databaseUrlOf(user), statement)).rejects.toMatchObject(denied);
+        await expect(runStatement(databaseUrlOf(user), statement)).rejects.toMatchObject(denied);
     }
   });
 
@@ -61,12 +61,12 @@ describe('a user of PostgreSQL', () => {
       'create role intruder',
       "copy (select 1) to '/tmp/intruder'",
     ])
-      await expect(runSql(databaseUrlOf(user), statement)).rejects.toMatchObject(denied);
+      await expect(runStatement(databaseUrlOf(user), statement)).rejects.toMatchObject(denied);
   });
 
   test('needs its password', async () => {
     const url = databaseUrlOf('auth').replace(/:[^:@]+@/, ':wrong@');
-    await expect(runSql(url, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    await expect(runStatement(url, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
   test('archive_backup takes a backup, and changes nothing', async () => {
@@ -74,7 +74,7 @@ describe('a user of PostgreSQL', () => {
     const url = databaseUrlOf('backup');
     await takeBackup(folder, [], { DATABASE_URL: url, DATA_DIR: join(folder, 'data') });
     for (const schema of databaseUsers)
-      await expect(runSql(url, `delete from ${schema}.migrations`)).rejects.toMatchObject(denied);
+      await expect(runStatement(url, `delete from ${schema}.migrations`)).rejects.toMatchObject(denied);
     await rm(folder, { recursive: true });
   });
 });

@@ -8,9 +8,11 @@ export { type DatabaseKind, listDatabaseKinds, startDedicatedDatabase, createTes
 export { findFreePort } from './free-port.ts';
 export { readGolden } from './golden.ts';
 export { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts';
+export { startPgbouncer } from './pgbouncer.ts';
 export { findProgram, type Program, startProgram } from './program.ts';
 export { startElasticsearch } from './elasticsearch.ts';
 export { signalWhileLoading } from './signal-while-loading.ts';
 export { type GraphAnswer, type GraphError, type ServedSubgraph, serveSubgraph } from './subgraph.ts';
 export { createRandom, type Random, runWithRandomSeed } from './random.ts';
 export { recordStatements } from './statements/record-statements.ts';
+export { runStatement } from './statements/run-statement.ts';

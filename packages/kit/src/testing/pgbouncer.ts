@@ -13,6 +13,7 @@ import { runStatement } from './statements/run-statement.ts';
 const poolSettings = `pool_mode = transaction
 default_pool_size = 20
 server_round_robin = 1
+server_login_retry = 1
 max_client_conn = 1000
 auth_type = any
 ignore_startup_parameters =
@@ -36,7 +37,9 @@ export async function startPgbouncer(databaseUrl: string): Promise<DedicatedEngi
           `listen_addr = 127.0.0.1\nlisten_port = ${port}\n${poolSettings}`,
       ),
     args: folder => [join(folder, 'pgbouncer.ini')],
-    ready: () => runStatement(url, 'select 1'),
+    ready: async () => {
+      await runStatement(url, 'select 1');
+    },
   });
   return { ...program, url };
 }

@@ -82,7 +82,9 @@ export async function startPostgres(bin: string, parent?: string): Promise<Dedic
       if (!existsSync(join(folder, 'data'))) await createCluster(bin, join(folder, 'data'));
     },
     args: folder => ['-D', join(folder, 'data'), '-k', folder, '-h', '', '-F', '-c', 'jit=off'],
-    ready: () => runStatement(url, 'select 1'),
+    ready: async () => {
+      await runStatement(url, 'select 1');
+    },
   });
   return { ...program, url };
 }
