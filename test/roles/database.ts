@@ -6,15 +6,25 @@ import { type DedicatedEngine, runStatement, startDedicatedDatabase } from '@arc
 import { root } from '../src/checkout/checkout.ts';
 import { passwords } from './users.ts';
 
-/** Only the superuser needs no password. */
 const clientAuthentication = 'local all postgres trust\nlocal all all scram-sha-256\n';
 
-/** Starts PostgreSQL with the users of roles.sql. */
-export async function startDatabaseWithUsers(): Promise<DedicatedEngine> {
+/** Starts an empty PostgreSQL in which only the superuser needs no password. */
+export async function startDatabase(): Promise<DedicatedEngine> {
   const database = await startDedicatedDatabase();
   try {
     await writeFile(join(database.folder, 'data/pg_hba.conf'), clientAuthentication);
     await runStatement(database.url, 'select pg_reload_conf()');
+    return database;
+  } catch (failure) {
+    await database.stop();
+    throw failure;
+  }
+}
+
+/** Starts PostgreSQL with the users of roles.sql. */
+export async function startDatabaseWithUsers(): Promise<DedicatedEngine> {
+  const database = await startDatabase();
+  try {
     await createUsers(database.url);
     return database;
   } catch (failure) {

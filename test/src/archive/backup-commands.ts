@@ -10,9 +10,9 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs `npm run backup` or `npm run restore` without npm. */
+/** Runs `npm run backup`, `npm run restore` or `npm run migrate` without npm. */
 export function runBackupCommand(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'migrate' | 'restore',
   args: readonly string[],
   settings: ArchiveSettings,
 ): Promise<CommandResult> {
