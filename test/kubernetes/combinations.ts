@@ -50,6 +50,14 @@ export const combinations: readonly Combination[] = [
     ),
   },
   {
+    name: 'a Secret for each service, a short limit for migrations',
+    args: [
+      ...set('services.auth.secretName=auth', 'services.projects.secretName=projects'),
+      ...set('migrations.job.timeoutSeconds=60', 'migrations.job.keepSeconds=0'),
+    ],
+  },
+  { name: 'no Job for migrations', args: set('migrations.job.enabled=false') },
+  {
     name: 'no network policies, no autoscaling',
     args: set('networkPolicy.enabled=false', 'defaults.autoscaling.enabled=false'),
     accepted: ['pod-networkpolicy'],
@@ -57,7 +65,7 @@ export const combinations: readonly Combination[] = [
   {
     name: 'pods with everything of their own',
     args: setJson(
-      'services.gateway={"replicas":3,"maxUnavailable":"50%","dataSize":"4Gi","priorityClassName":"system-cluster-critical","env":[{"name":"TZ","value":"UTC"}],"volumes":[{"name":"more","emptyDir":{}}],"volumeMounts":[{"name":"more","mountPath":"/more"}]}',
+      'services.gateway={"replicas":3,"secretName":"gateway","maxUnavailable":"50%","dataSize":"4Gi","priorityClassName":"system-cluster-critical","env":[{"name":"TZ","value":"UTC"}],"volumes":[{"name":"more","emptyDir":{}}],"volumeMounts":[{"name":"more","mountPath":"/more"}]}',
       'defaults={"podLabels":{"a":"b"},"podAnnotations":{"c":"d"},"nodeSelector":{"kubernetes.io/os":"linux"},"tolerations":[{"key":"x","operator":"Exists"}],"affinity":{"nodeAffinity":{}}}',
       'services.search={"resources":{"limits":{"memory":"2Gi"}},"autoscaling":{"maxReplicas":9,"cpuPercent":50,"metrics":[{"type":"Pods","pods":{"metric":{"name":"requests_in_flight"},"target":{"type":"AverageValue","averageValue":"100"}}}]}}',
     ),

@@ -113,12 +113,9 @@ describe('the user of Redis', () => {
     expect(await sendToRedis(running.redis.url, ['keys', 'allowance:*'])).not.toEqual([]);
   });
 
-  test.each([['keys', '*'], ['get', 'other'], ['flushall'], ['config', 'get', '*'], ['acl', 'list']])(
-    'cannot send %s %s',
-    async (...command) => {
-      await expect(sendToRedis(urlOf(), command)).rejects.toThrow('NOPERM');
-    },
-  );
+  test.each(['keys *', 'get other', 'flushall', 'config get *', 'acl list'])('cannot send %s', async command => {
+    await expect(sendToRedis(urlOf(), command.split(' '))).rejects.toThrow('NOPERM');
+  });
 });
 
 describe('the role of Elasticsearch', () => {
