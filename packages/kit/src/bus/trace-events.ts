@@ -40,13 +40,13 @@ export interface Delivery {
 
 /** Handles a delivered event as part of its trace. */
 export function handleTraced({ system, consumer, event, count }: Delivery, handler: BusHandler): Promise<void> {
-  const group = { 'messaging.consumer.group.name': consumer, 'archive.delivery.count': count };
+  const describe = () =>
+    describeEvent('process', system, event, {
+      'messaging.consumer.group.name': consumer,
+      'archive.delivery.count': count,
+    });
   const traceparent = count > maxTracedDeliveries ? undefined : event.traceparent;
-  return continueTrace(
-    traceparent,
-    () => describeEvent('process', system, event, group),
-    () => handler(event),
-  );
+  return continueTrace(traceparent, describe, () => handler(event));
 }
 
 /** The destination is the kind of the event, because the name of a stream differs between archives. */

@@ -1,6 +1,6 @@
 import type { SpanAttributes, SpanDescription } from '../tracing/span.ts';
 
-/** Describes the calls of a method with a path such as `/archive.sessions.v1.SessionsService/ListSessions`. */
+/** Describes the calls of a method with a path such as `/sessions.v1.SessionsService/ListSessions`. */
 export function describeCall(
   path: string,
   kind: 'client' | 'server',

@@ -25,7 +25,7 @@ export interface OtlpTracerOptions {
   readonly log: Logger;
 }
 
-/** The queue has at most 2,048 spans of about 1 KB, and at most 20 MB. Further spans are dropped. */
+/** The queue has at most 2,048 spans of 1 to 9 KB. Further spans are dropped. */
 const queueLimits = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 };
 const spanLimits = { attributeCountLimit: 16, attributeValueLengthLimit: 256, linkCountLimit: 8, eventCountLimit: 0 };
 /** For one batch, with its repetitions. */
