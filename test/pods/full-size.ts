@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Image } from '../deploy/build/build-image.ts';
 import { Clients, type Sample } from '../faults/rolling/clients.ts';
-import type { Report } from '../kubernetes/report.ts';
+import type { Report } from '../src/command/report.ts';
 import { Cluster, firstServiceAddress } from './cluster/cluster.ts';
 import { endPods, killPod } from './cluster/end-pods.ts';
 import { replacePods, startAllPods } from './cluster/rollout.ts';

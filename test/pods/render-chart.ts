@@ -1,4 +1,4 @@
-import { requireSuccess } from '../kubernetes/run-command.ts';
+import { requireSuccess } from '../src/command/run-command.ts';
 import { type Manifests, parseManifests } from './manifests/objects.ts';
 
 const release = 'archive';

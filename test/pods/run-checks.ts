@@ -1,7 +1,7 @@
 // The checks of `npm run test:pods`: run-checks.ts IMAGE_FILE FOLDER, in namespaces of its own (test/pods/main.ts).
 import { readFile } from 'node:fs/promises';
 import type { Image } from '../deploy/build/build-image.ts';
-import { Report } from '../kubernetes/report.ts';
+import { Report } from '../src/command/report.ts';
 import { checkFullSize } from './full-size.ts';
 import { prepareNodeNetwork } from './node/network.ts';
 import { checkSmallSize } from './small-size.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Image } from '../deploy/build/build-image.ts';
-import type { Report } from '../kubernetes/report.ts';
+import type { Report } from '../src/command/report.ts';
 import { Cluster, firstServiceAddress } from './cluster/cluster.ts';
 import { endPods, killPod } from './cluster/end-pods.ts';
 import { startAllPods } from './cluster/rollout.ts';

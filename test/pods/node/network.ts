@@ -1,4 +1,4 @@
-import { requireSuccess } from '../../kubernetes/run-command.ts';
+import { requireSuccess } from '../../src/command/run-command.ts';
 
 /** The network of a pod: an own namespace, in which only the addresses of Services can be reached. */
 export interface PodNetwork {
