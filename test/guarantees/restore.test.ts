@@ -47,9 +47,19 @@ describe.each(['embedded', 'server'] as const)('after the loss of the database (
   const commandSettings = () => ({ ...settings, DATA_DIR: findProcess().dataDir });
   const statusOf = async (client: Client, { projectId, sessionId }: StoredUpload) =>
     (await client.get(sessionPath(projectId, sessionId))).status;
+  const loseAndRestore = async (backup: string) => {
+    const archive = findProcess();
+    await archive.terminate();
+    await loseData(archive);
+    const startMs = performance.now();
+    expect(await runBackupCommand('restore', [backup], commandSettings())).toMatchObject({ code: 0, stderr: '' });
+    const restoreMs = performance.now() - startMs;
+    await archive.start();
+    return { restoreMs, servesMs: performance.now() - startMs };
+  };
   const remove = async (client: Client, path: string) => expect((await client.delete(path)).status).toBe(200);
 
-  test('uploads before the backup are back, and later deletions and revocations stay', async () => {
+  test('uploads before the backup are back, and later deletions and revocations stay, also in a newer backup', async () => {
     const client = await world.createClient();
     const project = createProjectId();
     const uploadTo = (to: string, word: string) => upload(client, { project: to, markdown: `# ${word} heron\n` });
@@ -81,16 +91,12 @@ describe.each(['embedded', 'server'] as const)('after the loss of the database (
     const inNewProject = await uploadTo(newProject, 'mu');
     await remove(client, projectPath(newProject));
     await world.archive.revokeKey(revoked.key.id);
+    // These uploads have higher versions than all deletions in the log.
+    await Promise.all(Array.from({ length: 40 }, (_, n) => uploadTo(project, `nu${n}`)));
+    const inNewerBackup = await uploadTo(project, 'xi');
+    const newerBackup = await takeBackup(join(folder, 'backups'), ['--with-secret'], commandSettings());
 
-    const archive = findProcess();
-    await archive.terminate();
-    await loseData(archive);
-    const restoreStartMs = performance.now();
-    const restored = await runBackupCommand('restore', [backup], commandSettings());
-    expect(restored).toMatchObject({ code: 0, stderr: '' });
-    const restoreMs = performance.now() - restoreStartMs;
-    await archive.start();
-    const servesMs = performance.now() - restoreStartMs;
+    const { restoreMs, servesMs } = await loseAndRestore(backup);
 
     for (const session of [...kept, deletedBefore]) expect(await statusOf(client, session)).toBe(200);
     for (const session of [deletedSession, uploadedAgain, deletedProject, projectDeletedTwice, inNewProject, lost])
@@ -114,6 +120,13 @@ describe.each(['embedded', 'server'] as const)('after the loss of the database (
       await eventually(async () => expect((await uploadAgain(client, again)).sessionId).toBe(again.sessionId));
     await eventually(async () => expect((await search.find(client, 'crane')).total).toBe(4));
     search.close();
+
+    await uploadAgain(client, inNewerBackup);
+    await remove(client, sessionPath(project, inNewerBackup.sessionId));
+    await loseAndRestore(newerBackup);
+    for (const session of [...kept, deletedBefore]) expect(await statusOf(client, session)).toBe(200);
+    for (const session of [inNewerBackup, deletedProject]) expect(await statusOf(client, session)).toBe(404);
+    expect((await revoked.get('/api/v1/projects')).status).toBe(401);
     process.stdout.write(
       `restore drill (${kind}): backup ${Math.round(backupMs)} ms, ${await measureFolder(backup)} bytes; restore ` +
         `${Math.round(restoreMs)} ms, serves after ${Math.round(servesMs)} ms\n`,

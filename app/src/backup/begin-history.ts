@@ -25,13 +25,22 @@ export async function beginVersionRange(
   );
 }
 
-/** Makes later restores ignore what the log contains now. The services move these rows to the log at their start. */
-export async function ignoreLog(tx: Client, schemas: readonly BackupSchema[], folder: string): Promise<void> {
-  const files = await listLogFiles(folder);
-  for (const schema of schemas)
+/**
+ * Makes later restores ignore the deletions that are in the log now, and those that the backup still had to log. The
+ * services move the new rows to the log at their start.
+ */
+export async function ignoreLog(
+  tx: Client,
+  schemas: readonly BackupSchema[],
+  folder: string | undefined,
+): Promise<void> {
+  const files = folder === undefined ? [] : await listLogFiles(folder);
+  for (const schema of schemas) {
+    await select(tx, `delete from ${schema}.deletion_log`);
     await select(
       tx,
       `insert into ${schema}.deletion_log (kind, entity) select 'ignored_file', file from unnest($1::text[]) file`,
       [files.map(file => formatIgnored(schema, file))],
     );
+  }
 }

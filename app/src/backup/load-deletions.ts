@@ -33,12 +33,9 @@ export async function loadDeletions(
   const { folder, isIgnored } = log;
   await insertRows(tx, 'auth', schemas.includes('auth') ? [signIns] : []);
   const summary = folder === undefined ? emptyLog : await scanDeletionLog(folder);
+  if (isIgnored) await ignoreLog(tx, schemas, folder);
   await beginVersionRange(tx, schemas, summary.highestVersion);
-  if (folder === undefined) return 0;
-  if (isIgnored) {
-    await ignoreLog(tx, schemas, folder);
-    return 0;
-  }
+  if (isIgnored || folder === undefined) return 0;
   if (backupId !== undefined && !summary.backupIds.has(backupId))
     throw new ServiceError('INVALID', `The deletion log in ${folder} lacks the entry of this backup: wrong folder?`);
   return insertEntries(tx, schemas, folder, summary, log.onDamaged);
@@ -55,6 +52,7 @@ async function insertEntries(
   const batches = new Map(schemas.map(schema => [schema, [] as DeletionEntry[]]));
   let count = 0;
   for await (const entry of readDeletionLog(folder, line => isUsed(line.file) && onDamaged(line))) {
+    if (!isUsed(entry.file)) continue;
     const replayers = listReplayers(entry);
     const users = schemas.filter(each => replayers.includes(each) && !summary.isIgnored(each, entry.file));
     count += Math.min(users.length, 1);
