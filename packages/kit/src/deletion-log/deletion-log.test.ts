@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createLogger, createPool, query } from '../index.ts';
+import { createLogger, createMetrics, createPool, query } from '../index.ts';
 import { createTestDatabase, type Engine, eventually } from '../testing/index.ts';
 import { type DeletionLog, startDeletionLog } from './deletion-log.ts';
 import { type DamagedLine, readDeletionLog } from './log-folder.ts';
+import { addDeletionLogMetric } from './metric.ts';
 
 const log = createLogger('silent', 'test');
 const throwDamaged = ({ file }: DamagedLine) => {
@@ -84,6 +85,7 @@ describe('the deletion log of a schema', () => {
     await rename(folder, `${folder}-moved`);
     await commit('one');
     await expect(deletions.flush()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await deletions.tryFlush();
     expect(await countRows()).toBe(1);
     await rename(`${folder}-moved`, folder);
     await deletions.flush();
@@ -98,6 +100,24 @@ describe('the deletion log of a schema', () => {
     );
     await startDeletionLog({ pool, schema: 'shop', folder: undefined, log }).stop();
     expect(await query(pool, 'select entity from shop.deletion_log')).toEqual([{ entity: 'new' }]);
+  });
+
+  test('has a gauge for the age of the oldest entry that is not in a file, once a log is kept', async () => {
+    const metrics = createMetrics();
+    const remove = addDeletionLogMetric(metrics, pool, 'shop', log);
+    const readAge = async () => Number(/\{schema="shop"\} ([\d.]+)/.exec(await metrics.metrics())?.[1]);
+    const addOldRow = () =>
+      query(pool, `insert into shop.deletion_log (kind, entity, at) values ('item', 'old', now() - interval '1 hour')`);
+    await addOldRow();
+    expect(await readAge()).toBe(0);
+    const deletions = start();
+    await deletions.flush();
+    expect(await readAge()).toBe(0);
+    await deletions.stop();
+    await addOldRow();
+    await commit('new');
+    expect(await readAge()).toBeGreaterThanOrEqual(3_600);
+    remove();
   });
 
   test('keeps all rows in a process without a folder, if a replica has or had one', async () => {
