@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseCommand, UsageError } from './key-command.ts';
+import { parseCommand } from './key-command.ts';
 import { parseDuration } from './duration.ts';
+import { UsageError } from './run-command.ts';
 
 describe('a command line', () => {
   test.each([

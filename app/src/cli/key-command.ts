@@ -1,6 +1,7 @@
 import { parseTimestamp } from '@archive/contracts';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { parseDuration } from './duration.ts';
+import { UsageError } from './run-command.ts';
 
 export type Command =
   | { readonly name: 'create'; readonly userName: string; readonly label: string; readonly expiresInSeconds?: number }
@@ -28,9 +29,6 @@ Without --user, a set-up link is for the user that was created first. The link w
 --expires is a number with d (days), h (hours) or m (minutes); without it the key does not expire.
 TIME is a date with time and zone (RFC 3339), such as 2026-01-31T12:00:00Z.
 `;
-
-/** Thrown for an invalid command line. The message says what is wrong. */
-export class UsageError extends Error {}
 
 const text = { type: 'string' } as const;
 const options = {

@@ -1,28 +1,18 @@
 import { accountContract, authContract, type AuthMethods } from '@archive/contracts';
-import {
-  ConfigError,
-  createServiceClient,
-  backgroundContext,
-  type Peer,
-  type ServiceClient,
-  ServiceError,
-} from '@archive/kit';
+import { backgroundContext, createServiceClient, type Peer, type ServiceClient, ServiceError } from '@archive/kit';
 import { readConfig } from '../config/config.ts';
 import { findService, findUrl } from './find-service.ts';
-import { type Command, parseCommand, usage, UsageError } from './key-command.ts';
+import { type Command, parseCommand, usage } from './key-command.ts';
 import { formatKeys, formatSigningKeys } from './key-table.ts';
+import { runCommand } from './run-command.ts';
 import { createSetupLink } from './setup-link.ts';
 
 /** Longer than the 1.5 s that auth takes to answer a revocation. */
 const authTimeoutMs = 10_000;
 
-try {
+await runCommand(usage, async () => {
   process.stdout.write(await run(parseCommand(process.argv.slice(2))));
-} catch (error) {
-  if (error instanceof UsageError) exitWith(2, `${error.message}\n\n${usage}`);
-  else if (error instanceof ServiceError || error instanceof ConfigError) exitWith(1, `${error.message}\n`);
-  else throw error;
-}
+});
 
 async function run(command: Command): Promise<string> {
   if (command.name === 'help') return usage;
@@ -83,9 +73,4 @@ function withAddress(error: unknown, { address }: Peer): unknown {
   return new ServiceError('UNAVAILABLE', `The auth service at ${address} does not answer: ${error.message}`, {
     cause: error,
   });
-}
-
-function exitWith(code: number, message: string): void {
-  process.stderr.write(message);
-  process.exitCode = code;
 }

@@ -1,6 +1,6 @@
 import { ConfigError, ServiceError } from '@archive/kit';
 
-/** The arguments of a command are wrong. */
+/** The arguments of a command are wrong. The message, if any, says what is wrong. */
 export class UsageError extends Error {}
 
 /**
@@ -12,7 +12,9 @@ export async function runCommand(usage: string, command: () => Promise<void>): P
   } catch (error) {
     const isUsageError = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
     if (!isUsageError && !isExpected(error)) throw error;
-    process.stderr.write(isUsageError ? `${usage}\n` : `${(error as Error).message}\n`);
+    const { message } = error as Error;
+    const paragraphs = isUsageError ? [message, usage.trimEnd()].filter(text => text !== '') : [message];
+    process.stderr.write(`${paragraphs.join('\n\n')}\n`);
     process.exitCode = isUsageError ? 2 : 1;
   }
 }
