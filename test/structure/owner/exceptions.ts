@@ -5,16 +5,17 @@ const log = 'the log is written and repeated in the order of its entries';
 
 /** Functions whose statement reads or writes rows of all owners, each with the reason. */
 export const acrossOwners: Readonly<Record<string, string>> = {
-  'packages/kit/src/deletion-log/deletion-log.ts#discardOldRows': log,
+  'packages/kit/src/deletion-log/deletion-log.ts#discardUnusedRows': log,
   'packages/kit/src/deletion-log/deletion-log.ts#moveBatch': log,
-  'packages/kit/src/deletion-log/replay-deletions.ts#replayDeletions': log,
-  'packages/kit/src/outbox/backlog.ts#readBacklog': 'a metric counts the events of all owners, at most 100,000',
+  'packages/kit/src/deletion-log/metric.ts#readOldestAge': 'a metric gives the age of the oldest entry',
+  'packages/kit/src/deletion-log/replay-deletions.ts#replayBatch': log,
+  'packages/kit/src/outbox/backlog.ts#readBacklogOf':
+    'a metric counts the events or deletions of all owners, at most 100,000',
   'packages/kit/src/outbox/claim.ts#claimRows': relay,
   'services/projects/src/begun-projects-store.ts#claimDueBegunProjects':
     'a job completes abandoned uploads of all owners',
   'services/projects/src/deletion-store.ts#listAbandonedDeletions': 'a job completes abandoned deletions of all owners',
   'services/projects/src/deletion-store.ts#listDeadGenerationsAfter': 'reconciliation compares all projects',
-  'services/projects/src/deletion-store.ts#readUnfinishedDeletions': 'a metric counts deletions, at most 100,000',
   'services/projects/src/store.ts#lookUpRows': 'a request for a project of another owner is answered with 403, not 404',
   'services/search/src/indexing/attempt-store.ts#deleteAttempts': attempts,
   'services/search/src/indexing/attempt-store.ts#deleteAttemptsOf': attempts,
@@ -28,7 +29,6 @@ export const acrossOwners: Readonly<Record<string, string>> = {
   'services/sessions/src/content/store.ts#sweepReplacedContent': sweep,
   'services/sessions/src/erasure/store.ts#sweepTombstones': sweep,
   'services/sessions/src/index-feed/store.ts#listVersionsAfter': 'rebuild and reconciliation read all sessions',
-  'services/sessions/src/replay/store.ts#advanceVersion': log,
   'services/sessions/src/totals/store.ts#addChanges': 'a sweep adds the changes of all owners to the kept totals',
 };
 
