@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createLogger } from '../log/log.ts';
+import { eventually } from '../testing/index.ts';
 import { createOtlpTracer } from './otlp-tracer.ts';
 
 const parent = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
@@ -13,11 +14,12 @@ let collector: Server;
 let port: number;
 let received: string[] = [];
 let isSilent = false;
+let status = 200;
 beforeAll(async () => {
   collector = createServer((incoming, response) => {
     void json(incoming).then(body => {
       received.push(JSON.stringify(body));
-      if (!isSilent) response.end('{}');
+      if (!isSilent) response.writeHead(status).end('{}');
     });
   });
   await once(collector.listen(0, '127.0.0.1'), 'listening');
@@ -31,10 +33,10 @@ beforeEach(() => {
   received = [];
 });
 
-function createTracer(sampledShare: number, usedPort = port) {
+function createTracer(sampledShare: number) {
   const logLines: string[] = [];
   const log = createLogger('info', 'test', { write: line => void logLines.push(line) });
-  const endpoint = `http://127.0.0.1:${usedPort}/`;
+  const endpoint = `http://127.0.0.1:${port}/`;
   return { ...createOtlpTracer({ endpoint, sampledShare, serviceName: 'all', log }), logLines };
 }
 
@@ -74,4 +76,26 @@ test('with a collector that never answers, a stop takes 2 s', async () => {
   isSilent = false;
   expect(received).toHaveLength(1);
   expect(performance.now() - startMs).toBeLessThan(4_000);
+});
+
+test('a collector that refuses spans is logged once, and once more when it accepts them again', async () => {
+  const { logLines, ...tracer } = createTracer(1);
+  const exportSpan = async () => {
+    const count = received.length;
+    tracer.startTrace(request, parent)?.end();
+    await eventually(() => expect(received.length).toBeGreaterThan(count));
+  };
+  const waitForLines = (count: number) => eventually(() => expect(logLines).toHaveLength(count));
+  status = 400;
+  await exportSpan();
+  await waitForLines(1);
+  await exportSpan();
+  status = 200;
+  await exportSpan();
+  await waitForLines(2);
+  await tracer.stop();
+  expect(logLines.map(line => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'traces are not exported',
+    'traces are exported again',
+  ]);
 });
