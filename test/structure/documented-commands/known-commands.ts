@@ -41,7 +41,16 @@ export const knownCommands: readonly KnownCommand[] = [
   { command: /^npm run restore -- DIR\/\S+ --log LOGDIR$/, ranBy: ['app/test/restore-refused.test.ts', "['--log', "] },
   { command: /^npm run restore -- --log-only$/, ranBy: [backupTest, "run('restore', ['--log-only']"] },
   { command: /^kill -9$/, ranBy: ['test/guarantees/durability.test.ts', 'killWithDatabase'] },
-  { command: /^docker /, marked: 'need a container engine' },
+  { command: /^npm run migrate$/, ranBy: ['app/test/migrate.test.ts', '../src/cli/migrate.ts'] },
+  {
+    command: /^node app\/src\/cli\/(?:backup|restore)\.ts$/,
+    ranBy: ['test/src/archive/backup-commands.ts', 'app/src/cli'],
+  },
+  {
+    command: /^npm run restore -- DIR\/\S+ --(?:skip-damaged-lines|without-log)$/,
+    ranBy: ['app/test/restore-again.test.ts', "restoreBackup('--skip-damaged-lines')"],
+  },
+  { command: /^(?:docker |compose\b)/, marked: 'need a container engine' },
   { command: /^(?:kubectl|helm) /, marked: 'need a real cluster' },
   { command: /^nats /, marked: 'need a real NATS server' },
 ];

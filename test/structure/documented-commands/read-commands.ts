@@ -19,9 +19,9 @@ export function readCommands(page: string, markdown: string): DocumentedCommand[
   return [...new Set(texts)].map(text => ({ page, text }));
 }
 
-/** Returns the code blocks, which are indented or fenced. */
+/** Returns the code blocks, which are indented or fenced, without configuration and output of programs. */
 function readBlocks(markdown: string): string[] {
-  const fenced = [...markdown.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  const fenced = [...markdown.matchAll(/^```(?!text|yaml)\w*\n(.*?)^```$/gms)].map(([, code = '']) => code);
   const indented = markdown.replaceAll(/^```.*?^```$/gms, '').match(/(?<=\n\n)(?: {4,}\S.*\n)+/g) ?? [];
   return [...fenced, ...indented];
 }

@@ -9,6 +9,7 @@ export const acrossOwners: Readonly<Record<string, string>> = {
   'packages/kit/src/deletion-log/deletion-log.ts#moveBatch': log,
   'packages/kit/src/deletion-log/metric.ts#readOldestAge': 'a metric gives the age of the oldest entry',
   'packages/kit/src/deletion-log/replay-deletions.ts#replayBatch': log,
+  'packages/kit/src/deletion-log/replay-deletions.ts#replayDeletions': log,
   'packages/kit/src/outbox/backlog.ts#readBacklogOf':
     'a metric counts the events or deletions of all owners, at most 100,000',
   'packages/kit/src/outbox/claim.ts#claimRows': relay,
