@@ -1,5 +1,5 @@
 import { defaultCloseTimeoutMs } from '@archive/kit';
-import type { Resource, Settings } from '../config/config.ts';
+import type { Settings } from '../config/config.ts';
 import { listServices, services, type Target } from './targets.ts';
 
 /**
@@ -8,7 +8,7 @@ import { listServices, services, type Target } from './targets.ts';
  */
 export function findStopTimeoutMs(target: Target, settings: Settings): number {
   const names = listServices(target);
-  const needs = new Set<Resource>(names.flatMap(name => services[name].needs));
+  const needs = new Set(names.flatMap<string>(name => services[name].needs));
   const closed = {
     dataDirectory: true,
     postgres: needs.has('database') && settings.DATABASE_URL === undefined,
