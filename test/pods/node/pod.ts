@@ -39,7 +39,7 @@ export class Pod {
   readonly name: string;
   readonly labels: Labels;
   readonly component: string;
-  /** What no pod of a healthy archive does: ends by itself, fails its liveness probe, exceeds a limit. */
+  /** What no pod of a healthy archive does: ends by itself, fails a probe, needs SIGKILL, calls an unknown address. */
   readonly problems: string[] = [];
   isTerminating = false;
   restarts = 0;
